@@ -7,7 +7,9 @@ import { setViewId } from '#api/viewing.ts'
 import { Frame } from '#app/frame.tsx'
 import { openSession } from '#app/open-session.ts'
 import { ProblemAlone } from '#app/route-problem.tsx'
+import { kioskLock } from '#device/kiosk-lock.ts'
 import { setAmountUnit } from '#format/money.ts'
+import { eventPaths } from '#navigation/paths.ts'
 import { signInHref } from '#navigation/safe-return.ts'
 import { useIsOpen } from '#navigation/use-is-open.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -18,6 +20,9 @@ export const Route = createFileRoute('/_desk')({
     const session = await openSession(context.client)
     if (!session) throw redirect({ href: signInHref(location.href), reloadDocument: true })
     if (session.person.role === 'kiosk') throw redirect({ to: '/kiosk', replace: true })
+    const lock = kioskLock.get()
+    if (lock !== null && !location.pathname.endsWith('/kiosk'))
+      throw redirect({ ...eventPaths(lock.eventId).kiosk(), replace: true })
     setAmountUnit(session.amounts ?? null)
     setViewId(session.viewing ? session.person.id : null)
     return { session }

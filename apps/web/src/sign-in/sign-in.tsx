@@ -14,6 +14,7 @@ import { useRequest } from '#api/use-request.ts'
 import { PlainFrame } from '#app/plain-frame.tsx'
 import { SignInForm } from '#app/sign-in-form.tsx'
 import { forgetRememberedSession } from '#device/forget-session.ts'
+import { kioskLock } from '#device/kiosk-lock.ts'
 import { say, sayRich } from '#i18n/say.ts'
 import { safeReturn, signInHref } from '#navigation/safe-return.ts'
 import { DeferredProblem } from '#screen/deferred-problem.tsx'
@@ -55,6 +56,8 @@ export async function openSignIn(note?: string) {
     location.replace(parameters.back)
     return null
   }
+  // Whoever signs in next needs no PIN of a kiosk that has ended.
+  kioskLock.set(null)
   // Not part of the page: nothing waits for it.
   void forgetRememberedSession()
   return options.setup ? <AlmostThere /> : <SignIn options={options} parameters={parameters} note={note} />

@@ -6,9 +6,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 import { type KioskEvent, kioskEventsQuery } from '#api/desk/kiosk-events.ts'
+import { kioskLock } from '#device/kiosk-lock.ts'
 
 import { KioskAccountScreen, eventOfKiosk } from './kiosk-account-screen.tsx'
-import { kioskLock, lockKiosk } from './kiosk-pin.ts'
+import { lockKiosk } from './kiosk-pin.ts'
 
 const { forgetCopies, leave, openSignInPage } = vi.hoisted(() => ({
   forgetCopies: vi.fn<() => Promise<void>>(async () => undefined),

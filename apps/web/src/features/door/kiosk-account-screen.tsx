@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 
 import { type KioskEvent, kioskEventsQuery } from '#api/desk/kiosk-events.ts'
 import { useNow } from '#browser/now.ts'
+import { kioskLock } from '#device/kiosk-lock.ts'
 import { dayText } from '#format/local-times.ts'
 import { say } from '#i18n/say.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
@@ -13,7 +14,6 @@ import { Button } from '#ui/forms/button.tsx'
 
 import { gloved } from './answer-panel.tsx'
 import { KioskBack, KioskGuests, KioskPage, KioskPinForm } from './kiosk-guests.tsx'
-import { kioskLock } from './kiosk-pin.ts'
 import { KioskStart } from './kiosk-start.tsx'
 
 const only = (events: readonly KioskEvent[]): KioskEvent | undefined => (events.length === 1 ? events[0] : undefined)

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { checkPin, isPin, kioskLock, lockKiosk } from './kiosk-pin.ts'
+import { kioskLock } from '#device/kiosk-lock.ts'
+
+import { checkPin, isPin, lockKiosk } from './kiosk-pin.ts'
 
 beforeEach(() => kioskLock.set(null))
 

@@ -4,9 +4,9 @@ import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { Session } from '#api/desk/session.ts'
+import { kioskLock } from '#device/kiosk-lock.ts'
 import { openingPage, renderAtOpening } from '#testing/opening-page.tsx'
 
-import { kioskLock } from './kiosk-pin.ts'
 import { KioskScreen } from './kiosk-screen.tsx'
 
 const { went } = vi.hoisted(() => ({ went: vi.fn<(to: unknown) => Promise<void>>(async () => undefined) }))

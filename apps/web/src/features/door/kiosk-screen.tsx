@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 
 import { useWhyNotRole } from '#api/desk/why-not.ts'
+import { kioskLock } from '#device/kiosk-lock.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 
 import { KioskGuests, KioskPage, KioskPinForm } from './kiosk-guests.tsx'
-import { kioskLock } from './kiosk-pin.ts'
 import { KioskStart } from './kiosk-start.tsx'
 
 /** A device at which guests mark themselves by their code. It shows nothing of anybody else. */

@@ -18,6 +18,7 @@ import { type Outcome, useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
 import { useNow } from '#browser/now.ts'
 import { within } from '#browser/within.ts'
+import { copiedHere } from '#device/copied-events.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { arriving, sharedNames } from '#features/guests/list/single-guest.ts'
 import { joined } from '#format/names.ts'
@@ -289,7 +290,14 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       case 'none':
         return told({ word: 'notOnList', mistyped: found.mistyped })
       case 'offline':
-        return told({ word: 'offline', says: say('Nobody with this code is among the guests on this device.') })
+        return told({
+          word: 'offline',
+          says: copiedHere.get().events.includes(eventId.toLowerCase())
+            ? say('Nobody with this name or code is among the guests on this device.')
+            : say(
+                'The guests are not on this device. Put them there while there is a network: More, Use on this device.',
+              ),
+        })
       case 'unknown':
         return told({ word: 'unknown', says: found.problem.title })
     }

@@ -52,8 +52,8 @@ export function WalkInDialog(props: {
       <div className="flex flex-col gap-4">
         <form
           noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSubmit={(submitted) => {
+            submitted.preventDefault()
             enter()
           }}
         >

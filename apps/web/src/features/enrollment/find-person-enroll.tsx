@@ -107,7 +107,8 @@ export function EnrollOffer(props: {
               data-missing-part
               focusFirst={focusMissing}
               onKeyDown={(event) => {
-                if (event.key !== 'Escape') return
+                // A dialog closes.
+                if (event.key !== 'Escape' || event.currentTarget.closest('dialog') !== null) return
                 event.preventDefault()
                 focusSearch()
               }}

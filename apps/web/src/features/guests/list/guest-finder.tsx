@@ -76,8 +76,9 @@ export function GuestFinder({ text, onText, searching, onEnter, hasRowOfId, mark
   /** Selects the text, so that typing the next name replaces it. */
   const selectText = () => box.current?.querySelector('input')?.select()
   // After a reload the text of the address is there: the next name replaces it.
+  const replaceText = useEffectEvent(selectText)
   useEffect(() => {
-    if (wanted) selectText()
+    if (wanted) replaceText()
   }, [wanted])
   const go = (goesOn: boolean, more: boolean) => {
     deferredNote.forget()

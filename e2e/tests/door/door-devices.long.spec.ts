@@ -144,7 +144,8 @@ test('a badge has the page of its paper, a long name fits, and a door reads its 
   await standAtDoor(page, 'Event staff', 'Ask first')
   const writes: string[] = []
   page.on('request', (request) => {
-    if (request.method() !== 'GET') writes.push(request.url())
+    // The device says by itself that it is at the door.
+    if (request.method() !== 'GET' && !request.url().includes('/door/devices/')) writes.push(request.url())
   })
   await scan(page, badged.code)
   await told(page, 'On the list', badged.name)

@@ -98,7 +98,7 @@ function limiterOf(name: RuleName, pool: Pool | null, set: Partial<Record<RuleNa
   })
 }
 
-/** Counts in the database, shared by all processes. `pool` null: in memory. `refused` is told of each refusal. */
+/** Counts in the database, shared by all processes. `pool` null: in memory. `refused` is called with the rule of a refused request. */
 export function createLimits(
   pool: Pool | null,
   set: Partial<SetPoints> = {},

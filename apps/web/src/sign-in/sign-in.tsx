@@ -56,7 +56,7 @@ export async function openSignIn(note?: string) {
     location.replace(parameters.back)
     return null
   }
-  // Whoever signs in next needs no PIN of a kiosk that has ended.
+  // Nobody is signed in: the kiosk has ended, and the next session is not locked to it.
   kioskLock.set(null)
   // Not part of the page: nothing waits for it.
   void forgetRememberedSession()

@@ -57,7 +57,7 @@ function lastByShift(latest: readonly Last[]): Map<string, Last[]> {
 
 type CountedMark = CountedRow['marks'][number]
 
-/** Its person was marked earlier elsewhere, which the desk learned later: nobody took it back. */
+/** Whether the desk undid this mark because an earlier mark of the same person was received later. */
 const isReplaced = ({ at, undoneAt, undoneBy }: CountedMark, marks: readonly CountedMark[]): boolean =>
   undoneAt !== null &&
   marks.some(

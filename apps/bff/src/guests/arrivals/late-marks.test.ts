@@ -84,7 +84,7 @@ describe('of two marks of a person and day', () => {
     expect((await desk.list()).guests[0]?.desk.arrived).toMatchObject({ id, at })
     const board = await desk.ask('arrivals', 'support', 'GET', arrivals)
     expect(board.arrived).toBe(1)
-    // Nobody took anything back.
+    // The replaced mark does not count as undone.
     expect(board.shifts).toMatchObject([{ by: { name: 'staff' }, door: 'North', arrived: 1, undone: 0 }])
     // Repeated, each answers the one that stands.
     expect(await put({ at, door: 'North' }, 'staff', id)).toMatchObject({ already: false, mark: { id } })

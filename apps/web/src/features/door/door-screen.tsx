@@ -94,7 +94,7 @@ function pressInAnswer(event: KeyboardEvent, panel: HTMLElement | null): void {
   people[Math.max(0, Math.min(people.length - 1, next))]?.focus()
 }
 
-/** Milliseconds in which nobody reads a warning. */
+/** Milliseconds for which Enter is ignored after a warning appears: too short to read it. */
 const warningMs = 600
 const isWarning = ({ word }: DoorAnswer): boolean => doorWords[word].step === 'asked'
 
@@ -210,7 +210,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
     if (current !== null && isOpen(current) && mode !== 'look') door.confirm(current)
   }
   const enter = () => {
-    // The second Enter of fast hands was on its way before the warning was there.
+    // A second Enter that was pressed before the warning appeared does not confirm it.
     const isUnseen = current !== null && isWarning(current) && performance.now() - shownAt.current < warningMs
     if (current !== null && !isTakenBack(current) && !isUnseen) confirm()
   }

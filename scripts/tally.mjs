@@ -113,13 +113,19 @@ export function pagesOfFailures(file) {
           name === 'error-context' && path !== undefined && existsSync(path) ? [`${title}\n${pageIn(path)}`] : [],
         ),
     )
+    .filter((page, at, pages) => pages.indexOf(page) === at)
     .slice(0, mostPages)
 }
 
-/** @param {string} path of the description of a failure, in Markdown */
+/** @param {string} path of the description of a failure, in Markdown @returns {string} from the page's content on */
 function pageIn(path) {
   const [, page = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8')) ?? []
-  return page.split('\n').slice(0, mostLines).join('\n').trimEnd()
+  const lines = page.split('\n')
+  const content = Math.max(lines.indexOf('- main:'), 0)
+  return lines
+    .slice(content, content + mostLines)
+    .join('\n')
+    .trimEnd()
 }
 
 /** @param {Suite} suite @returns {Spec[]} */

@@ -104,9 +104,11 @@ describe('the failures', () => {
 
   it('is preceded by what was on the page of a failed browser test', () => {
     const path = join(folder, 'error-context.md')
-    writeFileSync(path, ['# Error details', '```yaml', '- main:', '  - heading "Hello"', '```', ''].join('\n'))
+    const page = ['- navigation:', '  - link "Home"', '- main:', '  - heading "Hello"']
+    writeFileSync(path, ['# Error details', '```yaml', ...page, '```', ''].join('\n'))
     const attachments = [
       { name: 'screenshot', path: 'absent.png' },
+      { name: 'error-context', path },
       { name: 'error-context', path },
     ]
     const suite = {

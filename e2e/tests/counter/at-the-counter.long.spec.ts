@@ -386,10 +386,10 @@ test('companies are filtered by one set of labelled chips', async ({ page }) => 
 test('the overview collapses rarely used sections', async ({ page }) => {
   await letIn(page, world.desk.url, 'Event staff')
   await page.goto(event)
-  const id = page.getByRole('main').getByText('Event id', { exact: true })
+  const id = page.getByText('Event id', { exact: true })
   await expect(page.getByRole('heading', { name: 'Numbers' })).toBeVisible()
   await expect(id).toBeHidden()
-  await page.getByRole('main').getByText('Details', { exact: true }).last().click()
+  await page.locator('details').filter({ has: id }).locator('summary').filter({ hasText: 'Details' }).click()
   await expect(id).toBeVisible()
 })
 

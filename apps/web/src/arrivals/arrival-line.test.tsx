@@ -9,6 +9,7 @@ import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { cardOpened, forgetCard, leaveEnterToCard } from '#navigation/enter-on-card.ts'
 import { boxId } from '#navigation/search-box-focus.ts'
+import { countLetters } from '#ui/keyboard/letters-typed.ts'
 import { shownToasts } from '#ui/overlays/toast.tsx'
 import { Toasts } from '#ui/overlays/toasts.tsx'
 
@@ -352,6 +353,22 @@ it('the question gives way to a name that is typed, before the Enter that may co
   expect(sent).toHaveLength(0)
   act(() => forgetNotMarked())
   box.remove()
+})
+
+it('asks nothing once the next name is being typed: they are noted as not marked', async () => {
+  const stop = countLetters(globalThis.window)
+  const showNow = show(null, 'staff', 'p', null, undefined, isRead)
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  await userEvent.setup({ delay: 60 }).keyboard('Lai')
+  showNow(null, 'Payment: Unpaid.')
+  await vi.waitFor(() => expect(notMarkedNow().map(({ text }) => text)).toEqual(['The arrival of Kim was not marked']))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toHaveLength(0)
+  act(() => forgetNotMarked())
+  // Pressed again, nothing was typed since.
+  await userEvent.click(screen.getByRole('button', { name: /Arrived/ }))
+  await screen.findByRole('dialog', { name: 'Mark Kim as arrived?' })
+  stop()
 })
 
 /** The hint while it is not shown. */

@@ -6,7 +6,7 @@ import { useNow } from '#browser/now.ts'
 import { within } from '#browser/within.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { forgetCardOf, useEnterPresses, useIsNext } from '#navigation/enter-on-card.ts'
+import { forgetCardOf, lettersAtPress, useEnterPresses, useIsNext } from '#navigation/enter-on-card.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ZoneNote } from '#ui/clock-zone.tsx'
@@ -77,8 +77,9 @@ export function ArrivalLine(props: {
     return known.current
   }
   const markNow = async () => {
+    const asked = { ...who, typedAt: lettersAtPress() }
     if (who.saysNo === true && !here) {
-      askFirst(who, who.waits === true ? 'waitlisted' : 'not enrolled')
+      askFirst(asked, who.waits === true ? 'waitlisted' : 'not enrolled')
       return
     }
     if (freshen !== undefined) {
@@ -88,13 +89,13 @@ export function ArrivalLine(props: {
       const isChanged = await freshen()
       setLooking(false)
       if (isChanged) {
-        askFirst(who, 'not enrolled now')
+        askFirst(asked, 'not enrolled now')
         return
       }
     }
     const against = here ? null : await whatIsAgainst()
-    if (against) askFirst({ ...who, against }, 'registration')
-    else arrive(who)
+    if (against) askFirst({ ...asked, against }, 'registration')
+    else arrive(asked)
   }
   const ids = `${who.attendeeId ?? ''} ${who.guestId ?? ''}`.toLowerCase()
   const isNext = useIsNext(ids)

@@ -7,6 +7,7 @@ import type { ApiProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
+import { lettersTyped } from '#ui/keyboard/letters-typed.ts'
 import { type Doer, markHere } from '#waiting/mark-here.ts'
 import { NotKept } from '#waiting/submit-here.ts'
 import { subjectOf } from '#waiting/waiting-action.ts'
@@ -38,6 +39,8 @@ export type Arriving = {
   saidAgainst?: boolean
   /** What is shown of them says that they have attended, since this instant. */
   attended?: { at: string | null } | null
+  /** Letters that were typed when their arrival was asked for, when that was before now. */
+  typedAt?: number
 }
 
 /** What came of a mark with this id, or of its undo. `asked`: the question about it is open. */
@@ -90,7 +93,7 @@ export function useArrival({
     [sentenceOf, undoMark],
   )
   /** Whose marks were begun, by the id of the mark. */
-  const people = useRef(new Map<string, Pick<Arriving, 'name' | 'apart' | 'sharesName'>>())
+  const people = useRef(new Map<string, Pick<Arriving, 'name' | 'apart' | 'sharesName' | 'typedAt'>>())
   const again = useRef<(input: NewMark) => void>(() => undefined)
   const notMarked = useCallback(
     (input: NewMark, detail: ReactNode, neverSent = false) =>
@@ -116,7 +119,8 @@ export function useArrival({
       const { mark, already, cautions } = answer
       if (mark === null) {
         if (cautions.some(({ kind }) => kind === 'sameName')) people.current.set(input.id, { ...who, sharesName: true })
-        ask({ name: who.name, cautions, input })
+        // A screen that shows the outcome itself has one person at a time.
+        ask({ name: who.name, cautions, input }, onOutcome ? lettersTyped() : (who.typedAt ?? lettersTyped()))
         onOutcome?.({ kind: 'asked', id: input.id })
         return
       }
@@ -135,15 +139,23 @@ export function useArrival({
       onOutcome?.({ kind: 'failed', id: input.id, problem })
     },
   })
+  /** Asked for once more, now. The same id: a repetition after a lost answer marks nobody twice. */
+  const markAgain = useCallback(
+    (input: NewMark) => {
+      const who = people.current.get(input.id) ?? { name: '' }
+      people.current.set(input.id, { ...who, typedAt: lettersTyped() })
+      mutate(input)
+    },
+    [mutate],
+  )
   useEffect(() => {
-    // The same id: a repetition after a lost answer marks nobody twice.
-    again.current = mutate
-  }, [mutate])
+    again.current = markAgain
+  }, [markAgain])
   const newMark = useCallback(
     (who: Arriving, day: string | null): NewMark => {
       const { guestId, attendeeId, saysNo = false, saidAgainst = false, attended = null } = who
       const id = crypto.randomUUID()
-      people.current.set(id, who)
+      people.current.set(id, { ...who, typedAt: who.typedAt ?? lettersTyped() })
       return {
         id,
         guestId,
@@ -172,25 +184,28 @@ export function useArrival({
   /** Asks about what is known against their arrival, before the desk is asked. */
   const askFirst = useCallback(
     (who: Arriving, known: KnownCaution) =>
-      ask({
-        name: who.name,
-        cautions: [],
-        input: {
-          ...newMark(who, null),
-          saidNotOnEvent: known !== 'registration',
-          saidAgainst: known === 'registration',
+      ask(
+        {
+          name: who.name,
+          cautions: [],
+          input: {
+            ...newMark(who, null),
+            saidNotOnEvent: known !== 'registration',
+            saidAgainst: known === 'registration',
+          },
+          known,
+          against: who.against ?? null,
         },
-        known,
-        against: who.against ?? null,
-      }),
+        who.typedAt ?? lettersTyped(),
+      ),
     [ask, newMark],
   )
   const answer = useCallback(
     (given: CautionDecision) => {
       const confirmed = close(given)
-      if (confirmed !== null) mutate(confirmed)
+      if (confirmed !== null) markAgain(confirmed)
     },
-    [close, mutate],
+    [close, markAgain],
   )
   return {
     why,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Caution, NewMark } from '#api/desk/arrivals.ts'
+import { lettersTyped } from '#ui/keyboard/letters-typed.ts'
 import { subjectOf } from '#waiting/waiting-action.ts'
 
 import { noLongerNotMarked, noteNeedsAnswer } from './not-marked.ts'
@@ -37,13 +38,14 @@ export function useCautionQuestions(eventId: string) {
     setQuestions(next)
   }, [])
   const isMounted = useRef(true)
+  /** `typedAt`: letters that were typed when the arrival was asked for. After more of them the keys are of the next name. */
   const ask = useCallback(
-    (next: CautionQuestion) => {
+    (next: CautionQuestion, typedAt: number) => {
       const person = subjectOf(eventId, next.input)
-      if (isMounted.current) {
+      if (isMounted.current && lettersTyped() === typedAt) {
         noLongerNotMarked(person, next.name)
         change([...open.current, next])
-        // The card was left: nobody would see its question.
+        // The card was left, or another name is being typed: nobody would see the question, or a letter would answer it.
       } else noteNeedsAnswer(next.name, person)
     },
     [eventId, change],

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { hasKeyboard } from '#ui/keyboard/has-keyboard.ts'
+import { lettersTyped } from '#ui/keyboard/letters-typed.ts'
 import { whenShown } from '#ui/when-shown.ts'
 
 /**
@@ -78,16 +79,25 @@ export function pressNextAction(onEnd: (pressed: boolean) => void): void {
   card.stop?.()
   // Another card may still be on screen: only the button of this person is pressed.
   const action = `${actionOf(id)}:not([aria-disabled])`
+  const typedAt = lettersTyped()
   let hasEnded = false
   const stop = whenShown(page, `${action}, ${noActionOf(id)}`, (shown) => {
     hasEnded = true
     setCard(null)
     const isAction = shown.matches(action)
+    typedAtEnter = typedAt
     if (isAction) shown.click()
+    typedAtEnter = null
     onEnd(isAction)
   })
   if (!hasEnded) setCard({ ...opened, stop })
 }
+
+/** Letters that were typed before the Enter that presses an action now. */
+let typedAtEnter: number | null = null
+
+/** Letters that were typed when the action was asked for that is pressed now: at the Enter that has waited for it. */
+export const lettersAtPress = (): number => typedAtEnter ?? lettersTyped()
 
 /** Whether Enter in the search presses the next action of one of these ids. */
 export function useIsNext(ids: string): boolean {

@@ -7,6 +7,7 @@ import { createFieldScan } from './field-scan.ts'
 import { createFieldSequence, isBlank } from './field-sequence.ts'
 import { noteKey } from './has-keyboard.ts'
 import { type KeyBurst, type Scan, createKeyBurst } from './key-burst.ts'
+import { countLetters } from './letters-typed.ts'
 import { followFocus, isOnPurpose } from './on-purpose.ts'
 
 export type Shortcut = {
@@ -241,6 +242,7 @@ export function listenForShortcuts(
   }
   bursts.add(burst)
   const unfollow = followFocus(target)
+  const stopCounting = countLetters(target)
   target.addEventListener('focusin', keysAreText, true)
   target.addEventListener('keydown', fieldScan, true)
   target.addEventListener('keydown', pressEnter, true)
@@ -251,6 +253,7 @@ export function listenForShortcuts(
     bursts.delete(burst)
     fieldSequence.end()
     unfollow()
+    stopCounting()
     target.removeEventListener('focusin', keysAreText, true)
     target.removeEventListener('keydown', fieldScan, true)
     target.removeEventListener('keydown', pressEnter, true)

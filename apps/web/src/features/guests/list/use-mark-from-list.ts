@@ -22,6 +22,7 @@ import { keepScrollPosition } from '#people/scroll-positions.ts'
 import { registrationAgainst } from '#records/guests/guest-view.ts'
 import { useDraft } from '#ui/data-table/use-draft.ts'
 import { fromList } from '#ui/from-list.ts'
+import { lettersTyped } from '#ui/keyboard/letters-typed.ts'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 
 import type { Entered } from './guest-finder.tsx'
@@ -86,7 +87,7 @@ export function useMarkFromList({
   })
   const mark = useCallback(
     (guest: Guest) => {
-      const who = arriving(guest, onScreenNow.current)
+      const who = { ...arriving(guest, onScreenNow.current), typedAt: lettersTyped() }
       const { arrived } = guest.desk
       // The desk would say so.
       if (!online && arrived?.day === dayIn(Date.now(), zone)) {

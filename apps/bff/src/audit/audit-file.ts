@@ -17,6 +17,7 @@ const columns = [
   'fields',
   'writeId',
   'reference',
+  'requestedState',
 ] as const
 
 /** How a file of the audit begins. */
@@ -41,6 +42,7 @@ export function auditLine(entry: TrailEntry): string {
       entry.fields.join(' '),
       entry.writeId,
       entry.reference,
+      entry.requestedState,
     ],
   ])
 }

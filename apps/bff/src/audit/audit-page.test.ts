@@ -80,6 +80,8 @@ describe('the audit as administrators read it', () => {
       outcome: null,
       code: null,
       subjects: { eventId: sampleId, personId: first },
+      names: { person: null, event: null },
+      requestedState: 'enroll',
       fields: ['email', 'enroll', 'eventId', 'personId'],
       writeId: expect.any(String),
       reference: expect.stringMatching(/^\w{10}$/),
@@ -125,7 +127,7 @@ describe('the audit as administrators read it', () => {
     const lines = text.trimEnd().split('\r\n')
     expect(lines).toHaveLength(5)
     expect(lines[0]).toBe(
-      'seq,at,kind,action,personId,personName,role,session,outcome,code,subjects,fields,writeId,reference',
+      'seq,at,kind,action,personId,personName,role,session,outcome,code,subjects,fields,writeId,reference,requestedState',
     )
     expect(lines[1]).toContain(`"'=HYPERLINK(""x"",""Stella"")"`)
     const [row] = (await read('?kind=export')).entries
@@ -151,6 +153,17 @@ describe('the audit as administrators read it', () => {
     expect((await read('?kind=verify')).entries.map((entry) => entry.outcome)).toEqual(['broken', 'intact'])
   })
 
+  it('names the account that an entry of the team is about', async () => {
+    await desk.stateful.audit.record({
+      kind: 'people',
+      action: 'people.change',
+      actor: null,
+      subjects: { personId: staffId },
+    })
+    const { entries } = await read('?kind=people')
+    expect(entries.map(({ names }) => names.person)).toEqual(['=HYPERLINK("x","Stella")'])
+  })
+
   it('has no name of a removed person, and still verifies', async () => {
     await store.pool.query('delete from person')
     const { entries } = await read(`?who=${staffId}&kind=intent`)
@@ -162,10 +175,12 @@ describe('the audit as administrators read it', () => {
 })
 
 it('no name in the file of the audit is a formula, also for a reader of semicolons', () => {
-  const blank = { session: null, outcome: null, code: null, subjects: {}, fields: [], writeId: null, reference: null }
+  const names = { person: null, event: null }
+  const rest = { subjects: {}, names, requestedState: null, fields: [], writeId: null, reference: null }
+  const blank = { session: null, outcome: null, code: null, ...rest }
   const by = { id: staffId, name: '-1+1\r\n"x"', role: null }
   const line = auditLine({ seq: 1, at: 'now', kind: 'k', action: '@a', by, ...blank })
-  expect(line).toBe(`1,now,k,'@a,${staffId},"'-1+1\r\n""x""",,,,,,,,\r\n`)
+  expect(line).toBe(`1,now,k,'@a,${staffId},"'-1+1\r\n""x""",,,,,,,,,\r\n`)
   const hidden = auditLine({ seq: 1, at: 'now', kind: 'k', action: 'a', by: { ...by, name: 'Ada;=1+1' }, ...blank })
   expect(hidden).toContain(`"Ada;'=1+1"`)
 })

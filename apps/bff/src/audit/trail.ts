@@ -1,8 +1,12 @@
-import { type SQL, and, desc, eq, gte, like, lt, lte } from 'drizzle-orm'
+import { isGuid } from '@frontdesk/api-types/guid'
+import { type SQL, and, desc, eq, gte, inArray, like, lt, lte } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { type Database, stored } from '#store/database.ts'
-import { audit, accounts } from '#store/tables.ts'
+import { accounts, audit, writes } from '#store/tables.ts'
+
+/** Null: not known to this desk, or not among the subjects. */
+export type SubjectNames = { person: string | null; event: string | null }
 
 /** A row as shown to an administrator. `by.name` is null when the account was removed. */
 export type TrailEntry = {
@@ -17,6 +21,9 @@ export type TrailEntry = {
   code: string | null
   /** Id name to id. */
   subjects: Record<string, string>
+  names: SubjectNames
+  /** Of an enrollment, while the write is kept. */
+  requestedState: 'enroll' | 'remove' | null
   fields: string[]
   writeId: string | null
   reference: string | null
@@ -66,19 +73,43 @@ function conditions(filter: TrailFilter): SQL | undefined {
   )
 }
 
-export function createTrail(deps: { db: Database }): Trail {
+/** The team's actions are about accounts, all others about records of the service. */
+const isOfTeam = ({ kind }: { kind: string }) => kind === 'people'
+
+type Deps = {
+  db: Database
+  /** Names of the records with these ids, by name of the id. */
+  namesOf: (subjects: Readonly<Record<string, string>>) => SubjectNames
+}
+
+export function createTrail({ db, namesOf }: Deps): Trail {
+  const accountNames = async (given: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    // A row that was tampered with may hold any text.
+    const accountIds = given.filter(isGuid)
+    if (accountIds.length === 0) return new Map()
+    const found = db
+      .select({ id: accounts.id, name: accounts.name })
+      .from(accounts)
+      .where(inArray(accounts.id, accountIds))
+    return new Map((await stored(found)).map(({ id, name }) => [id, name]))
+  }
   return {
     async read(filter, limit) {
       const rows = await stored(
-        deps.db
-          .select({ row: audit, name: accounts.name })
+        db
+          .select({ row: audit, name: accounts.name, requestedState: writes.requestedState })
           .from(audit)
           .leftJoin(accounts, eq(accounts.id, audit.personId))
+          .leftJoin(writes, eq(writes.id, audit.writeId))
           .where(conditions(filter))
           .orderBy(desc(audit.seq))
           .limit(limit),
       )
-      return rows.map(({ row, name }) => ({
+      const entries = rows.map(({ row, ...rest }) => ({ row, ...rest, subjects: subjectsIn(row.subjects) }))
+      const names = await accountNames(
+        entries.flatMap(({ row, subjects }) => (isOfTeam(row) ? (subjects['personId'] ?? []) : [])),
+      )
+      return entries.map(({ row, name, requestedState, subjects }) => ({
         seq: row.seq,
         at: row.at.toISOString(),
         kind: row.kind,
@@ -87,7 +118,11 @@ export function createTrail(deps: { db: Database }): Trail {
         session: row.session,
         outcome: row.outcome,
         code: row.code,
-        subjects: subjectsIn(row.subjects),
+        subjects,
+        names: isOfTeam(row)
+          ? { person: names.get(subjects['personId'] ?? '') ?? null, event: null }
+          : namesOf(subjects),
+        requestedState,
         fields: row.fields === '' ? [] : row.fields.split(','),
         writeId: row.writeId,
         reference: row.reference,

@@ -58,7 +58,7 @@ describe.each([true, false])('looking as somebody else, sessions cached: %s', (i
     return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as Record<string, unknown> }
   }
   const rows = async () => {
-    const entries = await createTrail({ db: store.db }).read({}, 50)
+    const entries = await createTrail({ db: store.db, namesOf: () => ({ person: null, event: null }) }).read({}, 50)
     return entries
       .filter(({ seq }) => seq > before)
       .toReversed()
@@ -77,7 +77,8 @@ describe.each([true, false])('looking as somebody else, sessions cached: %s', (i
   beforeEach(async () => {
     await store.db.delete(viewTable)
     await store.db.delete(accounts)
-    before = (await createTrail({ db: store.db }).read({}, 1))[0]?.seq ?? 0
+    before =
+      (await createTrail({ db: store.db, namesOf: () => ({ person: null, event: null }) }).read({}, 1))[0]?.seq ?? 0
     time = new Date('2026-11-21T09:00:00Z')
     const deps = { db: store.db, now: () => time }
     sessions = createSessions({ ...deps, isOnlyWriter })

@@ -40,6 +40,8 @@ export type Directory = {
   event(id: string, scope: Scope | undefined): IndexedEntry | null
   /** Name and slug of an event, for a record that was found already. */
   eventOf(id: string | null): IndexedEntry | null
+  /** Names of the person and the event of these ids, by name of the id. */
+  namesOf(subjects: Readonly<Record<string, string>>): { person: string | null; event: string | null }
   /** Name of a registration type, for a code that was found already. */
   typeName(id: string | null): string | null
   count(scope: Scope | undefined): number

@@ -12,6 +12,7 @@ import type { ExtractedRecord } from './extracted-record.ts'
 import { changeFor } from './index-change.ts'
 import { type RequestFields, type QueuedAnswer, createIndexQueue } from './index-queue.ts'
 import type { AnswerSource } from './indexed-answers.ts'
+import { namesOf } from './names-of.ts'
 import { recordsOfPerson, isAbout } from './person-records.ts'
 import { idFromDigest } from './record-fields.ts'
 
@@ -206,6 +207,7 @@ export function createDirectory(deps: {
       return index.eventIn(id, recordsSeen(scope))
     },
     eventOf: (id) => (id === null ? null : index.event(id)),
+    namesOf: (subjects) => namesOf(index, subjects),
     typeName: (id) => (id === null ? null : (index.get(keyOf({ kind: 'type', id, eventId: null }))?.name ?? null)),
     count: (scope) => index.count(recordsSeen(scope)),
     ofKind(kind) {

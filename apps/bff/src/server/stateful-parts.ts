@@ -174,7 +174,7 @@ export function createStatefulParts(deps: {
     now,
   })
   const traces = createPersonTraces({ db, storedAnswers, directory })
-  const trail = createTrail({ db })
+  const trail = createTrail({ db, namesOf: (subjects) => directory.namesOf(subjects) })
   const activity = createActivityLog({ db, now })
   const fingerprint = (value: string): string => storedAnswers.fingerprint('limit', value)
   return {

@@ -209,7 +209,7 @@ export const writes = pgTable(
     /** A masked e-mail address. */
     recipient: text('recipient'),
     /** For an enrollment: enroll or remove. */
-    requestedState: text('wish'),
+    requestedState: text('wish').$type<'enroll' | 'remove'>(),
     /** The response, encrypted, kept for a day. */
     answer: text('answer'),
     at: moment('at').notNull(),

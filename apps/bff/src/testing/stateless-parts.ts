@@ -45,6 +45,7 @@ const noDirectory: Directory = {
   search: () => [],
   event: () => null,
   eventOf: () => null,
+  namesOf: () => ({ person: null, event: null }),
   count: () => 0,
   ofKind: () => [],
   lastingChange: () => 0,

@@ -97,7 +97,5 @@ export function mountVersions(app: Hono<DeskEnv>, { versions, scope, leaks }: Ve
 
 function writeOf(write: KeptVersion['write']): Version['write'] {
   if (write === null) return null
-  const { requestedState, at } = write
-  const state = requestedState === 'enroll' || requestedState === 'remove' ? requestedState : null
-  return { ...write, requestedState: state, at: at.toISOString() }
+  return { ...write, at: write.at.toISOString() }
 }

@@ -37,7 +37,7 @@ export type KeptVersion = RecordKey & {
   text: string | null
   write: {
     operation: string
-    requestedState: string | null
+    requestedState: 'enroll' | 'remove' | null
     by: { id: string; name: string | null }
     at: Date
   } | null

@@ -33,8 +33,6 @@ const usualLimit = 50
 type About = Parameters<ActivityLog['list']>[0]
 const known: ReadonlySet<string> = new Set(operationIds)
 const isOperation = (text: string): text is OperationId => known.has(text)
-const requestedStateOf = (text: string | null): Activity['requestedState'] =>
-  text === 'enroll' || text === 'remove' ? text : null
 
 /** An id in the JSON of an audit row's subjects. */
 const names = (id: string): SQL => like(audit.subjects, `%"${id}"%`)
@@ -64,7 +62,7 @@ export function createActivityLog(deps: { db: Database; now: () => Date }): Acti
           id,
           operation,
           state: currentState(write, now()),
-          requestedState: requestedStateOf(write.requestedState),
+          requestedState: write.requestedState,
           by: { id: personId, name },
           at: at.toISOString(),
           settledAt: settledAt?.toISOString() ?? null,

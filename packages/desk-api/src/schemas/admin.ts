@@ -32,6 +32,10 @@ const auditEntry = z.object({
   code: z.string().nullable(),
   /** Name of an id to the id. */
   subjects: z.record(z.string(), z.string()),
+  /** Of the person and the event among the subjects, as this desk knows them now; never part of the audit itself. */
+  names: z.object({ person: z.string().nullable(), event: z.string().nullable() }),
+  /** Of an enrollment: what was asked for. Null when unknown: the write is no longer kept. */
+  requestedState: z.enum(['enroll', 'remove']).nullable(),
   fields: z.array(z.string()),
   writeId: z.string().nullable(),
   reference: z.string().nullable(),

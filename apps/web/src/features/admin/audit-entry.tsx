@@ -10,7 +10,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { Id } from '#ui/id.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import { actionText, outcomeOf } from './audit-words.ts'
+import { actionText, namesText, outcomeOf } from './audit-words.ts'
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -48,6 +48,7 @@ export function AuditEntryDialog(props: { entry: AuditEntry; onClose: () => void
           )}
         </Definition>
         <Definition term={say('On whom or what')}>
+          {namesText(entry) === null ? null : <p dir="auto">{namesText(entry)}</p>}
           {Object.keys(subjects).length === 0 ? null : (
             <ul>
               {Object.entries(subjects).map(([name, id]) => (

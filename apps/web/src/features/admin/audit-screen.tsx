@@ -23,7 +23,7 @@ import { Section } from '#ui/section.tsx'
 import { AuditEntryDialog } from './audit-entry.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { type AuditSearch, filterOf, isFiltered } from './audit-search.ts'
-import { actionText, merged, outcomeOf, subjectOf } from './audit-words.ts'
+import { actionText, merged, namesText, outcomeOf, subjectOf } from './audit-words.ts'
 
 type Props = { search: AuditSearch; onSearch: (next: AuditSearch) => void }
 
@@ -200,8 +200,10 @@ function columnsOf(now: number, open: (entry: AuditEntry) => void): Column<Audit
     {
       id: 'on',
       name: say('On whom or what'),
-      value: (entry) => subjectOf(entry)?.id ?? null,
+      value: (entry) => namesText(entry) ?? subjectOf(entry)?.id ?? null,
       cell: (entry) => {
+        const names = namesText(entry)
+        if (names !== null) return <span dir="auto">{names}</span>
         const subject = subjectOf(entry)
         return subject === null ? (
           <span className="text-quiet">–</span>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#api/desk/audit.ts'
 
 import { filterOf, isFiltered, readAuditSearch } from './audit-search.ts'
-import { actionText, merged, outcomeOf, subjectOf } from './audit-words.ts'
+import { actionText, merged, namesText, outcomeOf, subjectOf } from './audit-words.ts'
 
 const person = '11111111-2222-3333-4444-555555555555'
 const event = '11111111-2222-3333-4444-666666666666'
@@ -18,11 +18,15 @@ const entry = (seq: number, parts: Partial<AuditEntry>): AuditEntry => ({
   outcome: 'confirmed',
   code: null,
   subjects: {},
+  names: { person: null, event: null },
+  requestedState: null,
   fields: [],
   writeId: null,
   reference: null,
   ...parts,
 })
+
+const named = (who: string | null, at: string | null) => namesText(entry(1, { names: { person: who, event: at } }))
 
 describe('entries of the audit', () => {
   it('are one row for each write: its outcome, or its intent without one', () => {
@@ -39,6 +43,8 @@ describe('entries of the audit', () => {
 
   it('name the action, and keep unlisted values', () => {
     expect(actionText(entry(1, {}))).toBe('Enroll or remove a person')
+    expect(actionText(entry(1, { requestedState: 'enroll' }))).toBe('Enroll a person')
+    expect(actionText(entry(1, { requestedState: 'remove' }))).toBe('Remove a person from an event')
     expect(actionText(entry(1, { kind: 'reveal', action: 'getVirtualInfo', fields: ['streamKey'] }))).toBe(
       'Show the hidden field streamKey',
     )
@@ -46,6 +52,15 @@ describe('entries of the audit', () => {
     for (const action of ['people.dance', 'toString', '__proto__'])
       expect(actionText(entry(1, { action }))).toBe(action)
     expect(outcomeOf(entry(1, { outcome: 'constructor' }))).toEqual({ meaning: 'neutral', name: 'constructor' })
+  })
+
+  it('name person and event, as far as the desk knows them', () => {
+    expect(named('Kim', 'Opening night')).toBe('Kim · Opening night')
+    expect([named('Kim', null), named(null, 'Opening night'), named(null, null)]).toEqual([
+      'Kim',
+      'Opening night',
+      null,
+    ])
   })
 
   it('name the most specific id', () => {

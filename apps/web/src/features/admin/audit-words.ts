@@ -87,8 +87,11 @@ const known: Readonly<Record<string, Marked>> = { ...ownActions, ...writes }
 export const knownActions = (): { action: string; name: string }[] =>
   [...Object.entries(writes), ...Object.entries(ownActions)].map(([action, name]) => ({ action, name: say(name) }))
 
+const enrollments = { enroll: mark('Enroll a person'), remove: mark('Remove a person from an event') } as const
+
 /** The label of a value; an unlisted value is shown as it is. */
-export function actionText({ kind, action, fields }: AuditEntry): string {
+export function actionText({ kind, action, fields, requestedState }: AuditEntry): string {
+  if (requestedState !== null) return say(enrollments[requestedState])
   if (kind === 'reveal' && action !== 'desk.directory')
     return say('Show the hidden field {field}', { field: fields.join(', ') })
   const name = Object.hasOwn(known, action) ? known[action] : undefined
@@ -118,6 +121,11 @@ export function outcomeOf({ outcome }: AuditEntry): { meaning: Meaning; name: st
 export function merged(entries: readonly AuditEntry[]): AuditEntry[] {
   const ended = new Set(entries.filter(({ kind }) => kind === 'outcome').map(({ writeId }) => writeId))
   return entries.filter(({ kind, writeId }) => kind !== 'intent' || !ended.has(writeId))
+}
+
+/** Person and event, as far as the desk knows them. */
+export function namesText({ names: { person, event } }: AuditEntry): string | null {
+  return [person, event].filter((name) => name !== null).join(' · ') || null
 }
 
 /** The subject: the most specific id of the row. */

@@ -69,7 +69,9 @@ export const screens = (ids: ScreenIds): { path: string; shows: string[] }[] => 
 
 /** The screens of a guest list beside the tab *Attendees*. */
 export const guestScreens = (slug: string): string[] =>
-  ['attendees/import', 'attendees/enroll', 'attendees/print', 'arrivals'].map((part) => `/e/${slug}/${part}`)
+  ['attendees/import', 'attendees/enroll', 'attendees/print', 'attendees/badges', 'arrivals'].map(
+    (part) => `/e/${slug}/${part}`,
+  )
 
 /** Further addresses: the other tabs of an event by its id, and the screens of a registration. */
 export const furtherScreens = (ids: ScreenIds): ReturnType<typeof screens> => {

@@ -54,7 +54,7 @@ const featuresUsed: Record<string, string[]> = {
   catalogue: ['calendar', 'saved-views'],
   companies: ['calendar'],
   door: ['badges', 'enrollment', 'guests'],
-  guests: ['attendees', 'enrollment', 'saved-views'],
+  guests: ['attendees', 'badges', 'enrollment', 'saved-views'],
   home: ['catalogue', 'enrollment'],
   projects: ['codes'],
   registration: ['codes'],

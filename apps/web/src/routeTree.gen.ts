@@ -56,6 +56,7 @@ import { Route as DeskCompaniesCompanyIdMembersIndexRouteImport } from './routes
 import { Route as DeskCompaniesCompanyIdMembersMemberIdRouteImport } from './routes/_desk/companies.$companyId/members.$memberId.tsx'
 import { Route as DeskEEventAttendeesIndexRouteImport } from './routes/_desk/e.$event/attendees.index.tsx'
 import { Route as DeskEEventAttendeesAttendeeIdRouteImport } from './routes/_desk/e.$event/attendees.$attendeeId.tsx'
+import { Route as DeskEEventAttendeesBadgesRouteImport } from './routes/_desk/e.$event/attendees.badges.tsx'
 import { Route as DeskEEventAttendeesEnrollRouteImport } from './routes/_desk/e.$event/attendees.enroll.tsx'
 import { Route as DeskEEventAttendeesImportRouteImport } from './routes/_desk/e.$event/attendees.import.tsx'
 import { Route as DeskEEventAttendeesPrintRouteImport } from './routes/_desk/e.$event/attendees.print.tsx'
@@ -323,6 +324,12 @@ const DeskEEventAttendeesAttendeeIdRoute =
     path: '/attendees/$attendeeId',
     getParentRoute: () => DeskEEventRouteRoute,
   } as any)
+const DeskEEventAttendeesBadgesRoute =
+  DeskEEventAttendeesBadgesRouteImport.update({
+    id: '/attendees/badges',
+    path: '/attendees/badges',
+    getParentRoute: () => DeskEEventRouteRoute,
+  } as any)
 const DeskEEventAttendeesEnrollRoute =
   DeskEEventAttendeesEnrollRouteImport.update({
     id: '/attendees/enroll',
@@ -471,6 +478,7 @@ export interface FileRoutesByFullPath {
   '/projects/$projectId/': typeof DeskProjectsProjectIdIndexRoute
   '/companies/$companyId/members/$memberId': typeof DeskCompaniesCompanyIdMembersMemberIdRoute
   '/e/$event/attendees/$attendeeId': typeof DeskEEventAttendeesAttendeeIdRoute
+  '/e/$event/attendees/badges': typeof DeskEEventAttendeesBadgesRoute
   '/e/$event/attendees/enroll': typeof DeskEEventAttendeesEnrollRoute
   '/e/$event/attendees/import': typeof DeskEEventAttendeesImportRoute
   '/e/$event/attendees/print': typeof DeskEEventAttendeesPrintRoute
@@ -533,6 +541,7 @@ export interface FileRoutesByTo {
   '/projects/$projectId': typeof DeskProjectsProjectIdIndexRoute
   '/companies/$companyId/members/$memberId': typeof DeskCompaniesCompanyIdMembersMemberIdRoute
   '/e/$event/attendees/$attendeeId': typeof DeskEEventAttendeesAttendeeIdRoute
+  '/e/$event/attendees/badges': typeof DeskEEventAttendeesBadgesRoute
   '/e/$event/attendees/enroll': typeof DeskEEventAttendeesEnrollRoute
   '/e/$event/attendees/import': typeof DeskEEventAttendeesImportRoute
   '/e/$event/attendees/print': typeof DeskEEventAttendeesPrintRoute
@@ -600,6 +609,7 @@ export interface FileRoutesById {
   '/_desk/projects/$projectId/': typeof DeskProjectsProjectIdIndexRoute
   '/_desk/companies/$companyId/members/$memberId': typeof DeskCompaniesCompanyIdMembersMemberIdRoute
   '/_desk/e/$event/attendees/$attendeeId': typeof DeskEEventAttendeesAttendeeIdRoute
+  '/_desk/e/$event/attendees/badges': typeof DeskEEventAttendeesBadgesRoute
   '/_desk/e/$event/attendees/enroll': typeof DeskEEventAttendeesEnrollRoute
   '/_desk/e/$event/attendees/import': typeof DeskEEventAttendeesImportRoute
   '/_desk/e/$event/attendees/print': typeof DeskEEventAttendeesPrintRoute
@@ -667,6 +677,7 @@ export interface FileRouteTypes {
     | '/projects/$projectId/'
     | '/companies/$companyId/members/$memberId'
     | '/e/$event/attendees/$attendeeId'
+    | '/e/$event/attendees/badges'
     | '/e/$event/attendees/enroll'
     | '/e/$event/attendees/import'
     | '/e/$event/attendees/print'
@@ -729,6 +740,7 @@ export interface FileRouteTypes {
     | '/projects/$projectId'
     | '/companies/$companyId/members/$memberId'
     | '/e/$event/attendees/$attendeeId'
+    | '/e/$event/attendees/badges'
     | '/e/$event/attendees/enroll'
     | '/e/$event/attendees/import'
     | '/e/$event/attendees/print'
@@ -795,6 +807,7 @@ export interface FileRouteTypes {
     | '/_desk/projects/$projectId/'
     | '/_desk/companies/$companyId/members/$memberId'
     | '/_desk/e/$event/attendees/$attendeeId'
+    | '/_desk/e/$event/attendees/badges'
     | '/_desk/e/$event/attendees/enroll'
     | '/_desk/e/$event/attendees/import'
     | '/_desk/e/$event/attendees/print'
@@ -1152,6 +1165,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskEEventAttendeesAttendeeIdRouteImport
       parentRoute: typeof DeskEEventRouteRoute
     }
+    '/_desk/e/$event/attendees/badges': {
+      id: '/_desk/e/$event/attendees/badges'
+      path: '/attendees/badges'
+      fullPath: '/e/$event/attendees/badges'
+      preLoaderRoute: typeof DeskEEventAttendeesBadgesRouteImport
+      parentRoute: typeof DeskEEventRouteRoute
+    }
     '/_desk/e/$event/attendees/enroll': {
       id: '/_desk/e/$event/attendees/enroll'
       path: '/attendees/enroll'
@@ -1322,6 +1342,7 @@ interface DeskEEventRouteRouteChildren {
   DeskEEventPostsRoute: typeof DeskEEventPostsRoute
   DeskEEventIndexRoute: typeof DeskEEventIndexRoute
   DeskEEventAttendeesAttendeeIdRoute: typeof DeskEEventAttendeesAttendeeIdRoute
+  DeskEEventAttendeesBadgesRoute: typeof DeskEEventAttendeesBadgesRoute
   DeskEEventAttendeesEnrollRoute: typeof DeskEEventAttendeesEnrollRoute
   DeskEEventAttendeesImportRoute: typeof DeskEEventAttendeesImportRoute
   DeskEEventAttendeesPrintRoute: typeof DeskEEventAttendeesPrintRoute
@@ -1348,6 +1369,7 @@ const DeskEEventRouteRouteChildren: DeskEEventRouteRouteChildren = {
   DeskEEventPostsRoute: DeskEEventPostsRoute,
   DeskEEventIndexRoute: DeskEEventIndexRoute,
   DeskEEventAttendeesAttendeeIdRoute: DeskEEventAttendeesAttendeeIdRoute,
+  DeskEEventAttendeesBadgesRoute: DeskEEventAttendeesBadgesRoute,
   DeskEEventAttendeesEnrollRoute: DeskEEventAttendeesEnrollRoute,
   DeskEEventAttendeesImportRoute: DeskEEventAttendeesImportRoute,
   DeskEEventAttendeesPrintRoute: DeskEEventAttendeesPrintRoute,

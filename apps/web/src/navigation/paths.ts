@@ -27,6 +27,7 @@ export function eventPaths(event: string, project?: string | null) {
     /** The same page, its guest list cut down. */
     guests: (search?: LinkSearch) => at('/e/$event/attendees', {}, search),
     guest: (guestId: string) => at('/e/$event/attendees/guest/$guestId', { guestId }),
+    badges: (search?: LinkSearch) => at('/e/$event/attendees/badges', {}, search),
     guestsToPrint: (search?: LinkSearch) => at('/e/$event/attendees/print', {}, search),
     /** Bringing a sheet in; `import` goes on with one. */
     guestImport: (search?: LinkSearch) => at('/e/$event/attendees/import', {}, search),

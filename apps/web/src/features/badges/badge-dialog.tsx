@@ -1,31 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 
-import { doorSettingsQuery } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
-import { usualSettings } from '#arrivals/door-columns.ts'
-import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
-import { Field } from '#ui/forms/field.tsx'
-import { Select } from '#ui/forms/select.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import { type BadgeSize, badgeSize, badgeSizes } from './badge-size.ts'
+import { BadgeSheet, PaperField, useBadgeLayout } from './badge-paper.tsx'
+import { badgeSizes } from './badge-size.ts'
 import { Badge, badgeText } from './badge.tsx'
-
-const sizes: readonly BadgeSize[] = ['label', 'a6']
 
 /** Previews and prints a guest's badge. Printing is no arrival. */
 export function BadgeDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
-  const { eventId, name: event } = useEventPage()
-  const { data, isPending } = useQuery(doorSettingsQuery(eventId))
-  const size = badgeSize.use()
-  const [nameMm, setNameMm] = useState(badgeSizes[size].largest)
-  const settings = data?.settings ?? usualSettings
-  const badge = { guest, event, size, nameMm, columns: settings.badgeColumns ?? usualSettings.columns }
+  const { layout, isPending } = useBadgeLayout()
+  const [nameMm, setNameMm] = useState(badgeSizes[layout.size].largest)
+  const badge = { guest, nameMm, ...layout }
   return (
     <>
       <Dialog
@@ -44,21 +33,7 @@ export function BadgeDialog({ guest, onClose }: { guest: Guest; onClose: () => v
         }
       >
         <div className="flex flex-col gap-4">
-          <Field label={say('Paper')}>
-            <Select
-              value={size}
-              onChange={({ target: { value } }) => {
-                const next = sizes.find((one) => one === value)
-                if (next) badgeSize.set(next)
-              }}
-            >
-              {sizes.map((one) => (
-                <option key={one} value={one}>
-                  {say(badgeSizes[one].word)}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <PaperField />
           {badgeText(guest) === null ? (
             <p>{say('There will be no code on it: this guest has neither a badge code nor an attendee id.')}</p>
           ) : null}
@@ -74,12 +49,9 @@ export function BadgeDialog({ guest, onClose }: { guest: Guest; onClose: () => v
           </p>
         </div>
       </Dialog>
-      {createPortal(
-        <div data-badge-sheet className="hidden print:block">
-          <Badge {...badge} />
-        </div>,
-        document.body,
-      )}
+      <BadgeSheet>
+        <Badge {...badge} />
+      </BadgeSheet>
     </>
   )
 }

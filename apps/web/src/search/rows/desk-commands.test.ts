@@ -74,6 +74,7 @@ describe('commands', () => {
     ['open the door', '/e/opening/door'],
     ['arrivals board', '/e/opening/arrivals'],
     ['print', '/e/opening/attendees/print'],
+    ['badges', '/e/opening/attendees/badges'],
     ['diet', '/e/opening/attendees?dietaryNeeds=-*'],
     ['dietary needs', '/e/opening/attendees?dietaryNeeds=-*'],
     ['allergies', '/e/opening/attendees?dietaryNeeds=-*'],
@@ -92,6 +93,7 @@ describe('commands', () => {
       'Bring in a guest list',
       'Guests with dietary needs',
       'Print the guest list',
+      'Print badges',
     ])
     expect(labels('guest list', inside, 'staff')).not.toContain('Bring in a guest list')
     expect(labels('guest list', inside, 'support')).toEqual([
@@ -99,6 +101,7 @@ describe('commands', () => {
       'Arrivals board',
       'Guests with dietary needs',
       'Print the guest list',
+      'Print badges',
     ])
     expect(labels('start a registration', inside, 'staff')).toEqual([])
     expect(labels('invite', inside, 'organizer')).toEqual([])

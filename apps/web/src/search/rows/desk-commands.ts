@@ -48,6 +48,7 @@ function commandsIn(paths: EventPaths, event: string, { role }: Session['person'
       href: hrefOf(paths.guests({ dietaryNeeds: `-${anyValue}` })),
     },
     { label: say('Print the guest list'), group: list, href: hrefOf(paths.guestsToPrint()) },
+    { label: say('Print badges'), group: list, href: hrefOf(paths.badges()) },
     mayCall(role, 'startRegistration')
       ? {
           label: say('Start a registration'),

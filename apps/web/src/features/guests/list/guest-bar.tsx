@@ -8,6 +8,7 @@ import {
   Download,
   EllipsisVertical,
   HardDriveDownload,
+  IdCard,
   ListPlus,
   Printer,
   ScanLine,
@@ -108,6 +109,9 @@ export function GuestBar(props: Props) {
     { kind: 'line' },
     entry(say('Print-out'), <Printer />, () =>
       onOpen(links.guestsToPrint({ ...search, cols: undefined, sort: undefined })),
+    ),
+    entry(say('Badges to print'), <IdCard />, () =>
+      onOpen(links.badges({ ...search, cols: undefined, sort: undefined })),
     ),
     ...(organizer
       ? [

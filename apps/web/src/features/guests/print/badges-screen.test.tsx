@@ -1,0 +1,88 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import { doorSettingsQuery } from '#api/desk/door-settings.ts'
+import type { Guest } from '#api/desk/guests.ts'
+import { type EventPage, EventPageContext } from '#events/event-context.tsx'
+import { eventPaths } from '#navigation/paths.ts'
+import { guestRow } from '#testing/guest-row.ts'
+
+import type { GuestSearch } from '../list/guest-search.ts'
+import { BadgesScreen } from './badges-screen.tsx'
+
+const printed = vi.fn<() => void>()
+const asked: URL[] = []
+
+function show(guests: readonly Guest[], search: GuestSearch = {}) {
+  vi.stubGlobal('fetch', (input: string) => {
+    const url = new URL(input, 'http://desk')
+    asked.push(url)
+    const [offset, limit] = ['offset', 'limit'].map((name) => Number(url.searchParams.get(name)))
+    const page = guests.slice(offset, Number(offset) + Number(limit))
+    const counts = { count: guests.length, total: guests.length, more: false, version: 1 }
+    return Promise.resolve(Response.json({ ...counts, guests: page, asOf: '2026-11-24T12:00:00Z' }))
+  })
+  const client = createQueryClient()
+  const { eventId } = guestRow()
+  client.setQueryData(doorSettingsQuery(eventId).queryKey, { settings: null })
+  const page = { eventId, name: 'Tideline', zone: 'UTC', links: eventPaths('tideline') }
+  const component = () => (
+    <QueryClientProvider client={client}>
+      {/* Guarantee of the cast: the screen reads the id, the name and the links of the event. */}
+      <EventPageContext value={page as EventPage}>
+        <BadgesScreen search={search} />
+      </EventPageContext>
+    </QueryClientProvider>
+  )
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  render(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component }), history })} />)
+}
+const names = (root: ParentNode | null) =>
+  [...(root?.querySelectorAll('[data-badge-name]') ?? [])].map(({ textContent }) => textContent)
+const sheet = () => document.querySelector('[data-badge-sheet]')
+const guestsCalled = (...called: string[]) =>
+  called.map((name, at) => guestRow({ id: `g${at}`, sheet: { name, badgeCode: `B-${at}` } }))
+
+beforeEach(() => {
+  localStorage.clear()
+  asked.length = 0
+  vi.stubGlobal('print', printed)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+it('prints the badges of the part of the list that is shown, each once, and marks nobody', async () => {
+  show(guestsCalled('Ada Ray', 'Kim Lee'), { ticket: 'Day' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Print 2 badges' }))
+  expect(printed).toHaveBeenCalledOnce()
+  expect(names(sheet())).toEqual(['Ada Ray', 'Kim Lee'])
+  expect(names(screen.getByRole('list', { name: 'Badges' }))).toEqual(['Ada Ray', 'Kim Lee'])
+  expect(asked.map(({ searchParams }) => [searchParams.get('ticket'), searchParams.get('sort')])).toEqual([
+    ['Day', 'surname'],
+  ])
+})
+
+it('lays out a hundred at once, and leads to the next ones', async () => {
+  show(guestsCalled(...Array.from({ length: 102 }, (_, at) => `Guest ${at}`)))
+  expect(await screen.findByText('1 to 100 of 102, by surname')).toBeDefined()
+  expect(names(sheet())).toHaveLength(100)
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('101 to 102 of 102, by surname')).toBeDefined()
+  await screen.findByRole('button', { name: 'Print 2 badges' })
+  expect(names(sheet())).toEqual(['Guest 100', 'Guest 101'])
+})
+
+it('says how many badges have no code, and that there is nothing to print', async () => {
+  show([guestRow({ id: 'a' }), guestRow({ id: 'b', sheet: { badgeCode: 'B' } })])
+  expect(await screen.findByText(/^1 badge will have no code/)).toBeDefined()
+  cleanup()
+  show([])
+  expect((await screen.findAllByText('There is nothing to print.')).length).toBeGreaterThan(0)
+})

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { useWhyNotRole } from '#api/desk/why-not.ts'
+import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import type { Stored } from '#ui/local-storage.ts'
@@ -43,11 +44,12 @@ export function DoorMenu({ practising, onSetUp }: { practising: boolean; onSetUp
   const why = useWhyNotRole(onSetUp ? 'organizer' : 'support')
   const sounds = useSwitch(say('Sounds'), <Volume2 />, doorSounds)
   const vibration = useSwitch(say('Vibration'), <Vibrate />, doorVibration)
+  const day = useEventDay()
   const back = { state: { door: eventId } }
   const entries: MenuEntry[] = []
   if (!practising)
     entries.push(
-      action(say('Hand over'), <ClipboardList />, () => void navigate({ ...links.arrivals(), ...back })),
+      action(say('Hand over'), <ClipboardList />, () => void navigate({ ...links.arrivals({ day }), ...back })),
       action(say('Practice'), <Dumbbell />, () => void navigate(links.practice())),
     )
   if (staff && !practising)

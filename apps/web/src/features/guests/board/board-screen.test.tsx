@@ -45,6 +45,7 @@ function showOffline(
   loaded: BoardQuery,
   shifts: Board['shifts'] = [],
   { inside, checkpoints }: Places = { inside: nobody, checkpoints: [] },
+  isFromDoor = false,
 ) {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -80,7 +81,7 @@ function showOffline(
   render(
     <QueryClientProvider client={client}>
       <EventPageContext value={event as unknown as EventPage}>
-        <BoardScreen search={search} />
+        <BoardScreen search={search} isFromDoor={isFromDoor} />
       </EventPageContext>
     </QueryClientProvider>,
   )
@@ -133,6 +134,32 @@ it('shows for a handover who has marked how many, at which door, from when to wh
     ['Stella', 'North', '58', '2', 'Mon 23 Nov 08:01 – Mon 23 Nov 09:10'],
     ['a former colleague', 'no door named', '1', '0', 'Mon 23 Nov 08:01'],
   ])
+})
+
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+it('begins with what the reader has marked, and after the door with who let in', async () => {
+  const of = { arrived: 58, undone: 2, first: '2026-11-23T08:01:00Z', last: '2026-11-23T09:10:00Z' }
+  const shifts = [
+    { by: { id: 'a', name: 'Stella' }, door: 'North', ...of },
+    { by: { id: 'p', name: 'Sam' }, door: 'South', ...of, arrived: 1 },
+  ]
+  showOffline({}, {}, shifts)
+  const own = within(await screen.findByRole('list', { name: 'Your shift' })).getAllByRole('listitem')
+  expect(own.map(({ textContent }) => textContent)).toEqual([
+    'South · 1 person let in · 2 taken back · Mon 23 Nov 08:01 – Mon 23 Nov 09:10',
+  ])
+  expect(headings().slice(0, 2)).toEqual(['Your shift', 'By hour'])
+  cleanup()
+  showOffline({}, {}, shifts, undefined, true)
+  await screen.findByRole('list', { name: 'Your shift' })
+  expect(headings().slice(0, 3)).toEqual(['Your shift', 'Who let in', 'By hour'])
+})
+
+it('offers all days where one is chosen, also of an event of one day', async () => {
+  showOffline({ day: '2026-11-23' }, { day: '2026-11-23' })
+  const days = within(await screen.findByRole('navigation', { name: /Day/ })).getAllByRole('link')
+  expect(days.map(({ textContent }) => textContent)).toEqual(['All days', 'Mon 23 Nov'])
 })
 
 const isPrinted = (name: string) => screen.getByRole('heading', { name }).closest('[data-print="no"]') === null

@@ -8,7 +8,7 @@ import { type Board, arrivalsQuery, lastLoadedBoard } from '#api/desk/arrivals.t
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { filterLoaded } from '#api/desk/find-loaded.ts'
 import { guestFiltersQuery, guestPageQuery } from '#api/desk/guests.ts'
-import { arrivalTime, dayIn, dayText } from '#arrivals/arrival-words.ts'
+import { arrivalTime, dayText } from '#arrivals/arrival-words.ts'
 import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -30,7 +30,6 @@ import { Button } from '#ui/forms/button.tsx'
 import { ListLine } from '#ui/list-line.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
-import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { isOfArrival, mayBeSent } from '#waiting/waiting-action.ts'
 import { useWaiting } from '#waiting/waiting-here.ts'
 
@@ -42,6 +41,7 @@ import { DoorDevices } from './door-devices.tsx'
 import { InsideSection, hasPassages } from './inside-section.tsx'
 import { SaveArrivals } from './save-arrivals.tsx'
 import { ShareBars } from './share-bars.tsx'
+import { OwnShift, Shifts } from './shifts.tsx'
 
 /** Who has arrived of those expected: in all, by day and hour, ticket and door; the last ones, and who is missing. */
 export function BoardScreen({ search, isFromDoor = false }: { search: BoardSearch; isFromDoor?: boolean }) {
@@ -53,6 +53,8 @@ export function BoardScreen({ search, isFromDoor = false }: { search: BoardSearc
   const query = present({ day, ticket: ticket?.slice(1) })
   const read = useQuery(arrivalsQuery(eventId, query))
   const { data: filters } = useQuery(guestFiltersQuery(eventId, {}))
+  const today = useEventDay()
+  const days = [...new Set([...(filters?.days ?? []), ...(day === undefined ? [] : [day])])].toSorted()
   const [isHandover, setHandover] = useState(false)
   const printHandover = () => {
     addEventListener('afterprint', () => setHandover(false), { once: true })
@@ -78,14 +80,14 @@ export function BoardScreen({ search, isFromDoor = false }: { search: BoardSearc
           {organizer ? <SaveArrivals of="arrivals" day={day} /> : null}
         </div>
       </div>
-      {filters && filters.days.length > 1 ? (
+      {days.length > 1 || day !== undefined ? (
         <FilterChips label={say('Day')}>
           <FilterChip link={links.arrivals(present({ ...search, day: undefined }))} on={day === undefined}>
             {say('All days')}
           </FilterChip>
-          {filters.days.map((one) => (
+          {days.map((one) => (
             <FilterChip key={one} link={links.arrivals(present({ ...search, day: one }))} on={day === one}>
-              {one === filters.today ? say('{day}, today', { day: dayText(one) }) : dayText(one)}
+              {one === today ? say('{day}, today', { day: dayText(one) }) : dayText(one)}
             </FilterChip>
           ))}
         </FilterChips>
@@ -99,7 +101,9 @@ export function BoardScreen({ search, isFromDoor = false }: { search: BoardSearc
         onChoose={(next) => change(present({ ...search, ticket: next }))}
       />
       <DeskBoundary read={read} failed={say('Couldn’t load the arrivals.')} skeleton={12}>
-        {(board) => <BoardView board={board} search={search} isHandover={isHandover} onChange={change} />}
+        {(board) => (
+          <BoardView board={board} search={search} isFromDoor={isFromDoor} isHandover={isHandover} onChange={change} />
+        )}
       </DeskBoundary>
       {read.data === undefined && read.error !== null ? <LastBoard search={search} onChange={change} /> : null}
     </div>
@@ -134,10 +138,12 @@ type ViewProps = {
   search: BoardSearch
   /** It is printed without what names guests. */
   isHandover?: boolean
+  /** For a handover: who let in comes first. */
+  isFromDoor?: boolean
   onChange: (search: BoardSearch) => void
 }
 
-function BoardView({ board, search, isHandover = false, onChange }: ViewProps) {
+function BoardView({ board, search, isHandover = false, isFromDoor = false, onChange }: ViewProps) {
   const { expected, arrived, days, tickets, doors } = board
   const { eventId, links } = useEventPage()
   const organizer = useHasRole('organizer')
@@ -183,6 +189,8 @@ function BoardView({ board, search, isHandover = false, onChange }: ViewProps) {
             </ButtonLink>
           ) : null}
         </p>
+        <OwnShift shifts={board.shifts} />
+        {isFromDoor ? <Shifts shifts={board.shifts} /> : null}
         <Section title={say('By hour')} aside={<ZoneNote />}>
           <ArrivalsChart days={days} />
         </Section>
@@ -206,7 +214,7 @@ function BoardView({ board, search, isHandover = false, onChange }: ViewProps) {
             />
           </Section>
         ) : null}
-        {board.shifts.length > 0 ? <Shifts board={board} /> : null}
+        {isFromDoor ? null : <Shifts shifts={board.shifts} />}
         {organizer ? (
           <div data-print={isHandover ? 'no' : undefined}>
             <DoorDevices eventId={eventId} />
@@ -220,41 +228,6 @@ function BoardView({ board, search, isHandover = false, onChange }: ViewProps) {
         <MissingGuests board={board} search={search} onChange={onChange} />
       </div>
     </div>
-  )
-}
-
-/** Arrivals marked by each member of the staff at each door, for a handover. */
-function Shifts({ board: { shifts } }: { board: Board }) {
-  const { zone } = useEventPage()
-  const now = useNow()
-  const timeOf = (at: string) => arrivalTime({ at, day: dayIn(Date.parse(at), zone) }, { zone, now })
-  return (
-    <Section title={say('Who let in')} aside={<ZoneNote />}>
-      <Table label={say('Who let in')}>
-        <TableHead>
-          <TableHeader>{say('Who')}</TableHeader>
-          <TableHeader>{say('Door')}</TableHeader>
-          <TableHeader numeric>{say('Arrived')}</TableHeader>
-          <TableHeader numeric>{say('Taken back')}</TableHeader>
-          <TableHeader>{say('First and last')}</TableHeader>
-        </TableHead>
-        <tbody>
-          {shifts.map(({ by, door, arrived, undone, first, last }) => (
-            <TableRow key={`${by.id} ${door}`}>
-              <TableCell>
-                <bdi>{by.name ?? say('a former colleague')}</bdi>
-              </TableCell>
-              <TableCell>{door === null ? say('no door named') : <bdi>{door}</bdi>}</TableCell>
-              <TableCell numeric>{grouped(arrived)}</TableCell>
-              <TableCell numeric>{grouped(undone)}</TableCell>
-              <TableCell className="whitespace-nowrap tabular-nums">
-                {first === last ? timeOf(first) : `${timeOf(first)} – ${timeOf(last)}`}
-              </TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
-    </Section>
   )
 }
 

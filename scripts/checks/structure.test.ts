@@ -54,6 +54,7 @@ const featuresUsed: Record<string, string[]> = {
   catalogue: ['calendar', 'saved-views'],
   companies: ['calendar'],
   door: ['badges', 'enrollment', 'guests'],
+  'guest-imports': ['guests'],
   guests: ['attendees', 'badges', 'enrollment', 'saved-views'],
   home: ['catalogue', 'enrollment'],
   projects: ['codes'],

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Download, Pause, Play, Undo2 } from 'lucide-react'
+import { Download, Pause, Play, Undo2, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import {
@@ -11,8 +11,11 @@ import {
   stepImport,
 } from '#api/desk/guest-imports.ts'
 import { countsAfterQuery, guestKeys, guestListsQuery } from '#api/desk/guests.ts'
+import { useWhyNot } from '#api/desk/why-not.ts'
 import type { ApiProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
+import { EnrollPlanDialog } from '#features/guests/enroll-run/enroll-plan-dialog.tsx'
+import { filterOf } from '#features/guests/list/guest-search.ts'
 import { say } from '#i18n/say.ts'
 import { focusPage } from '#navigation/page-focus.ts'
 import { erasedSentence } from '#records/guests/erased-text.ts'
@@ -45,6 +48,8 @@ export function ImportReview({ found, onAnother, back }: Props) {
   const { eventId, links, zone } = useEventPage()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
+  const [isEnrolling, setEnrolling] = useState(false)
+  const whyNotEnroll = useWhyNot('enrollAttendee')
   const { saving, save } = useReceipt(found)
   const step = useMutation<GuestImport, ApiProblem, Step>({
     mutationFn: (name) => stepImport(name, eventId, found.id),
@@ -158,6 +163,9 @@ export function ImportReview({ found, onAnother, back }: Props) {
               {say('Show them in the guest list')}
             </ButtonLink>
             <ButtonLink {...links.guests()}>{say('Open the guest list')}</ButtonLink>
+            <Button icon={<UserPlus />} why={whyNotEnroll} onClick={() => setEnrolling(true)}>
+              {say('Enroll these')}
+            </Button>
           </>
         ) : null}
         {state === 'done' || state === 'paused' ? (
@@ -192,6 +200,13 @@ export function ImportReview({ found, onAnother, back }: Props) {
         </ProblemNotice>
       ) : null}
       {counts && state !== 'examining' ? <ImportRows found={found} /> : null}
+      {isEnrolling ? (
+        <EnrollPlanDialog
+          selection={{ kind: 'all' }}
+          filter={filterOf({ of: found.id })}
+          onClose={() => setEnrolling(false)}
+        />
+      ) : null}
       {asking ? (
         <UndoSheetDialog found={found} onClose={() => setAsking(false)} onUndo={press('undoGuestImport')} />
       ) : null}

@@ -28,7 +28,7 @@ type Props = {
   selection: Selection
   filter: GuestFilter
   /** A guest of the selection was enrolled alone, to see what the event system says. */
-  onTried: (guestId: string) => void
+  onTried?: (guestId: string) => void
   onClose: () => void
 }
 

@@ -20,7 +20,7 @@ export type Trial = {
 }
 
 /** Enrolls one guest of a plan, so that the plan of the others is made with what that tells. */
-export function useTrial(onTried: (guestId: string) => void): Trial {
+export function useTrial(onTried?: (guestId: string) => void): Trial {
   const { eventId } = useEventPage()
   const client = useQueryClient()
   const started = useMutation<Tried, ApiProblem, Tried>({
@@ -28,7 +28,7 @@ export function useTrial(onTried: (guestId: string) => void): Trial {
       await startEnrolling(eventId, tried.run, { selection: { ids: [tried.guest.id] } })
       return tried
     },
-    onSuccess: ({ guest }) => onTried(guest.id),
+    onSuccess: ({ guest }) => onTried?.(guest.id),
   })
   const tried = started.data ?? null
   const id = tried?.run ?? ''

@@ -41,7 +41,7 @@ export function HomeRunning() {
           </span>
           <div className="flex gap-2 empty:hidden max-sm:col-span-2 max-sm:row-start-2 max-sm:flex-wrap">
             {staff ? <MarkArrivals event={event} name={name} /> : null}
-            {staff ? <Door event={event} name={name} /> : null}
+            <Door event={event} name={name} />
             {mayEnroll ? <Enroll event={event} name={name} /> : null}
           </div>
           {list ? (

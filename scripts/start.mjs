@@ -1,6 +1,7 @@
 // npm start: checks, installs, builds (each only when needed) and runs the desk.
 import { spawn } from 'node:child_process'
 
+import { onParentEnd } from './parent-end.mjs'
 import { prepareOrExit } from './prepare.mjs'
 import { root } from './root.mjs'
 import { findFault } from './start-faults.mjs'
@@ -33,6 +34,7 @@ function run() {
     desk.kill('SIGTERM')
     setTimeout(() => desk.kill('SIGKILL'), graceMs).unref()
   }
+  if (process.env['npm_lifecycle_event'] !== undefined) onParentEnd(stop)
   process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop)
   desk.once('exit', (code, signal) => process.exit(code ?? (asked ? 130 : signal ? 1 : 0)))
 }

@@ -104,7 +104,7 @@ it('is left by its PIN only, also after it was opened anew', async () => {
 
 /** Without the hash of a PIN, which takes a while. */
 function openStarted() {
-  kioskLock.set({ eventId, salt: 's', hash: 'h', tries: [] })
+  kioskLock.set({ eventId, address: '/e/opening/kiosk', salt: 's', hash: 'h', tries: [] })
   open()
 }
 /** Keys where the focus is, `gap` milliseconds apart by their time stamps. */

@@ -26,7 +26,8 @@ export function Keys({ open, onSheet }: { open: Pick<OpenPages, 'event' | 'recor
     () =>
       listenForShortcuts(window, {
         onPending: setFirst,
-        onScan: dispatchScan,
+        // At the door the search box is not there.
+        onScan: (scan) => dispatchScan(scan, typeIntoSearch),
         onWord: typeIntoSearch,
         card: { takesKeys: cardTakesKeys, keysAreText },
       }),

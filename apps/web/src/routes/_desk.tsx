@@ -7,9 +7,9 @@ import { setViewId } from '#api/viewing.ts'
 import { Frame } from '#app/frame.tsx'
 import { openSession } from '#app/open-session.ts'
 import { ProblemAlone } from '#app/route-problem.tsx'
-import { kioskLock } from '#device/kiosk-lock.ts'
+import { isAway, kioskLock } from '#device/kiosk-lock.ts'
 import { setAmountUnit } from '#format/money.ts'
-import { eventPaths } from '#navigation/paths.ts'
+import { eventPaths, hrefOf } from '#navigation/paths.ts'
 import { signInHref } from '#navigation/safe-return.ts'
 import { useIsOpen } from '#navigation/use-is-open.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -21,8 +21,9 @@ export const Route = createFileRoute('/_desk')({
     if (!session) throw redirect({ href: signInHref(location.href), reloadDocument: true })
     if (session.person.role === 'kiosk') throw redirect({ to: '/kiosk', replace: true })
     const lock = kioskLock.get()
-    if (lock !== null && !location.pathname.endsWith('/kiosk'))
-      throw redirect({ ...eventPaths(lock.eventId).kiosk(), replace: true })
+    const kiosk = lock && (lock.address ?? hrefOf(eventPaths(lock.eventId).kiosk()))
+    if (kiosk !== null && isAway(kiosk, location.pathname))
+      throw redirect({ href: kiosk, replace: true, reloadDocument: true })
     setAmountUnit(session.amounts ?? null)
     setViewId(session.viewing ? session.person.id : null)
     return { session }

@@ -3,16 +3,21 @@ import { useSyncExternalStore } from 'react'
 export type Stored<T> = { get: () => T; set: (value: T) => void; use: () => T }
 
 /**
- * A setting in local storage. The stored value is validated by `read`, which returns null for an invalid one (then
+ * A setting in local storage, or in that of `area`. The stored value is validated by `read`, which returns null for an invalid one (then
  * `fallback` is used). Without storage, as in private windows, the setting lasts for the page.
  */
-export function createStored<T>(key: string, read: (value: unknown) => T | null, fallback: T): Stored<T> {
+export function createStored<T>(
+  key: string,
+  read: (value: unknown) => T | null,
+  fallback: T,
+  area: () => Storage = () => localStorage,
+): Stored<T> {
   const listeners = new Set<() => void>()
   let value = load()
 
   function load(): T {
     try {
-      const text = localStorage.getItem(key)
+      const text = area().getItem(key)
       return text === null ? fallback : (read(JSON.parse(text)) ?? fallback)
     } catch {
       return fallback
@@ -40,7 +45,7 @@ export function createStored<T>(key: string, read: (value: unknown) => T | null,
     set(next) {
       value = next
       try {
-        localStorage.setItem(key, JSON.stringify(next))
+        area().setItem(key, JSON.stringify(next))
       } catch {
         // Storage is full or forbidden: the setting lasts for this page.
       }

@@ -77,7 +77,9 @@ const icons: Readonly<Record<DoorWord, LucideIcon>> = {
 }
 
 function lookOf(word: DoorWord): string {
-  const { meaning } = doorWords[word]
+  const { meaning, step } = doorWords[word]
+  // Who goes out: as far as possible from who comes in, and from what is still to be done.
+  if (meaning === 'neutral' && step === 'done') return 'border-text bg-text text-surface'
   return meaning === 'instruction'
     ? 'border-accent bg-selected text-text'
     : cx(meaningClass[meaning], meaningPattern[meaning])

@@ -72,7 +72,7 @@ export const doorWords: Readonly<Record<DoorWord, WordOfDoor>> = {
   wentOut: { word: mark('Went out'), meaning: 'neutral', step: 'clear' },
   inside: { word: mark('To be let out'), meaning: 'neutral', step: 'clear' },
   welcomeBack: { word: mark('Welcome back'), meaning: 'yes', step: 'done' },
-  goodbye: { word: mark('Goodbye'), meaning: 'yes', step: 'done' },
+  goodbye: { word: mark('Goodbye'), meaning: 'neutral', step: 'done' },
   alreadyOut: { word: mark('Already out'), meaning: 'wait', step: 'none', isFailed: true },
   alreadyHere: { word: mark('Already here'), meaning: 'wait', step: 'none', isFailed: true },
   takenBack: { word: mark('Taken back'), meaning: 'neutral', step: 'asked' },

@@ -16,6 +16,7 @@ import { waitingHere } from '#waiting/waiting-here.ts'
 
 import { type DoorMode, doorMode } from './door-mode.ts'
 import { DoorScreen } from './door-screen.tsx'
+import { doorTally } from './door-tally.ts'
 import { chooseWay } from './door-way.ts'
 import { typedWith } from './scanner-layouts.ts'
 
@@ -187,6 +188,7 @@ beforeEach(() => {
   clock = performance.now() - 2000
   localStorage.clear()
   chooseWay(openingPage.eventId, 'in', null)
+  doorTally.set(null)
   writes = []
   settings = null
   insideNow = 2
@@ -332,6 +334,23 @@ it('an arrival can be undone from the list, and let in again', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo the arrival of Anna Undset' }))
   await told('Arrival undone')
   expect(writes).toEqual(['Anna Undset', 'undo Anna Undset'])
+})
+
+it('the arrivals of the last minute are without those that were undone, and are there after a reload', async () => {
+  const user = userEvent.setup()
+  open('express')
+  for (const code of ['FD-11A', 'FD-12A']) {
+    scan(code)
+    await told('Welcome')
+  }
+  scan('NO-0000')
+  await told('Not on the list')
+  await user.click(screen.getByRole('button', { name: 'Undo the arrival of Bo Nyström' }))
+  expect(await screen.findByText('1 arrival in the last minute')).toBeDefined()
+  cleanup()
+  open('express')
+  expect(await screen.findByText('1 arrival in the last minute')).toBeDefined()
+  expect(document.querySelector('[data-door-failed]')?.textContent).toBe('Not on the list: 1')
 })
 
 it('another event, a keyboard of another layout, and no network have words of their own', async () => {
@@ -630,6 +649,42 @@ it('lets somebody out and in again, and takes either back', async () => {
     expect(writes).toEqual(['Anna Undset', 'out Anna Undset', 'in Anna Undset', 'undo in Anna Undset']),
   )
   expect(screen.getByText('Taken back')).toBeDefined()
+})
+
+it('counts a scan at once after the direction was switched, and one code read twice once', async () => {
+  const user = userEvent.setup()
+  open('express')
+  scan('FD-11A')
+  await told('Welcome', 'Anna Undset')
+  await user.selectOptions(peopleHere(), 'Going out')
+  scan('FD-11A')
+  await told('Goodbye', 'Anna Undset')
+  scan('FD-11A')
+  await user.selectOptions(peopleHere(), 'Coming in')
+  scan('FD-11A')
+  await told('Welcome back', 'Anna Undset')
+  expect(writes).toEqual(['Anna Undset', 'out Anna Undset', 'in Anna Undset'])
+})
+
+const look = () => document.querySelector('[data-door-answer]')?.className
+
+it('tells Goodbye from Welcome, and from whoever is to be let out, by its look', async () => {
+  const user = userEvent.setup()
+  open('ask')
+  scan('FD-11A')
+  await told('On the list')
+  await user.click(screen.getByRole('button', { name: 'Let in' }))
+  await told('Welcome', 'Anna Undset')
+  const looks = [look()]
+  await user.selectOptions(peopleHere(), 'Going out')
+  scan('FD-11A')
+  await told('To be let out')
+  looks.push(look())
+  await user.click(screen.getByRole('button', { name: 'Let out' }))
+  await told('Goodbye', 'Anna Undset')
+  looks.push(look())
+  expect(new Set(looks).size).toBe(3)
+  expect(look()).not.toContain('yes')
 })
 
 it('asks before it lets out where it asks first; whoever has not arrived is refused before that', async () => {

@@ -1,5 +1,5 @@
 import { Check, Hand, Keyboard, Lock, ScanLine } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { callGuests } from '#api/desk/call-guests.ts'
 import { asProblem } from '#api/problem.ts'
@@ -13,7 +13,9 @@ import { meaningClass, meaningPattern } from '#ui/meaning.ts'
 import { NotesPlace } from '#ui/overlays/notes-place.tsx'
 
 import { gloved } from './answer-panel.tsx'
+import { useKioskKeys } from './kiosk-keys.ts'
 import { checkPin } from './kiosk-pin.ts'
+import { createDoubles } from './use-door.ts'
 
 const CameraPanel = deferred(async () => (await import('./camera-panel.tsx')).CameraPanel)
 
@@ -32,8 +34,13 @@ const answerLooks = {
 }
 
 type Step =
-  | { kind: 'start' | 'scan' | 'type' | 'asking' | 'leave' | 'staff' }
+  | { kind: 'start' | 'scan' | 'leave' }
+  | { kind: 'type' }
+  /** `isTyped`: the field stays, for the next try. */
+  | { kind: 'asking' | 'staff'; isTyped: boolean }
   | { kind: 'welcome'; name: string | null }
+
+const start: Step = { kind: 'start' }
 
 /** The page of a kiosk: a heading, and nothing that leads elsewhere. */
 export function KioskPage({ title, children }: { title: string; children: ReactNode }) {
@@ -81,26 +88,47 @@ export function KioskGuests(props: {
   onSignedOut?: () => void
 }) {
   const { eventId, renderLeave, onSignedOut } = props
-  const [step, setStep] = useState<Step>({ kind: 'start' })
-  const isAnswer = step.kind === 'welcome' || step.kind === 'staff'
+  const [step, setStep] = useState<Step>(start)
+  /** What was typed before there was a field. */
+  const [begun, setBegun] = useState({ text: '', nth: 0 })
+  const [isDouble] = useState(createDoubles)
   useEffect(() => {
-    if (!isAnswer) return undefined
-    const timer = setTimeout(() => setStep({ kind: 'start' }), answerMs)
+    if (step.kind !== 'welcome' && step.kind !== 'staff') return undefined
+    const timer = setTimeout(() => setStep(start), answerMs)
     return () => clearTimeout(timer)
-  }, [isAnswer])
-  const ask = async (code: string) => {
-    setStep({ kind: 'asking' })
+  }, [step])
+  const ask = async (code: string, isTyped: boolean) => {
+    /** Who types the PIN meanwhile is not interrupted. */
+    const answer = (next: Step) => setStep((before) => (before.kind === 'leave' ? before : next))
+    setStep({ kind: 'asking', isTyped })
     try {
       const door = currentDoor()
       const body = { code, ...(door === null ? {} : { door }) }
       const { word, givenName } = await callGuests('markByCode', { params: { eventId, id: crypto.randomUUID() }, body })
-      setStep(word === 'welcome' ? { kind: 'welcome', name: givenName } : { kind: 'staff' })
+      answer(word === 'welcome' ? { kind: 'welcome', name: givenName } : { kind: 'staff', isTyped })
     } catch (thrown) {
       if (onSignedOut && asProblem(thrown).code === 'signed_out') onSignedOut()
-      else setStep({ kind: 'staff' })
+      else answer({ kind: 'staff', isTyped })
     }
   }
-  const onBack = () => setStep({ kind: 'start' })
+  const type = (text: string) => {
+    setBegun(({ nth }) => ({ text, nth: nth + 1 }))
+    setStep({ kind: 'type' })
+  }
+  const scan = (text: string) => {
+    const code = text.trim()
+    // After a welcome the second reading of a code would send its guest to the staff.
+    if (code !== '' && (!isDouble(code, Date.now()) || step.kind === 'staff')) void ask(code, false)
+  }
+  useKioskKeys(step.kind !== 'leave', {
+    onScan: scan,
+    onText: (text, entered) => {
+      if (step.kind === 'asking' || text.trim() === '') return
+      if (entered) void ask(text.trim(), true)
+      else type(text)
+    },
+  })
+  const onBack = () => setStep(start)
   const back = <KioskBack onBack={onBack} />
   switch (step.kind) {
     case 'start':
@@ -110,7 +138,7 @@ export function KioskGuests(props: {
             <Button kind="primary" icon={<ScanLine />} className={huge} onClick={() => setStep({ kind: 'scan' })}>
               {say('Scan your code')}
             </Button>
-            <Button icon={<Keyboard />} className={huge} onClick={() => setStep({ kind: 'type' })}>
+            <Button icon={<Keyboard />} className={huge} onClick={() => type('')}>
               {say('Type your code')}
             </Button>
           </div>
@@ -122,19 +150,33 @@ export function KioskGuests(props: {
     case 'scan':
       return (
         <>
-          <CameraPanel facing="user" onCode={(code) => void ask(code)} />
+          <CameraPanel facing="user" onCode={scan} />
           {back}
         </>
       )
-    case 'type':
-      return <TypeCode onCode={(code) => void ask(code)} back={back} />
     case 'leave':
       return renderLeave(onBack)
+    case 'type':
     case 'asking':
+    case 'staff':
       return (
-        <p role="status" className={largest}>
-          {say('One moment')}
-        </p>
+        <>
+          {step.kind === 'asking' ? (
+            <p role="status" className={largest}>
+              {say('One moment')}
+            </p>
+          ) : null}
+          {step.kind === 'staff' ? <Answer look="staff">{say('Please see the staff')}</Answer> : null}
+          {step.kind === 'type' || step.isTyped ? (
+            <TypeCode
+              key={begun.nth}
+              begun={begun.text}
+              onType={() => setStep((before) => (before.kind === 'staff' ? { kind: 'type' } : before))}
+              onCode={(code) => void ask(code, true)}
+              back={back}
+            />
+          ) : null}
+        </>
       )
     case 'welcome':
       return (
@@ -142,8 +184,6 @@ export function KioskGuests(props: {
           {step.name === null ? say('Welcome') : say('Welcome, {name}', { name: step.name })}
         </Answer>
       )
-    case 'staff':
-      return <Answer look="staff">{say('Please see the staff')}</Answer>
   }
 }
 
@@ -165,14 +205,23 @@ function Answer({ look, children }: { look: keyof typeof answerLooks; children: 
   )
 }
 
-function TypeCode({ onCode, back }: { onCode: (code: string) => void; back: ReactNode }) {
-  const [code, setCode] = useState('')
+type TypeCodeProps = { begun: string; onType: () => void; onCode: (code: string) => void; back: ReactNode }
+
+function TypeCode({ begun, onType, onCode, back }: TypeCodeProps) {
+  const [code, setCode] = useState(begun)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // What was typed already stands before the next letter.
+    form.current?.querySelector('input')?.setSelectionRange(begun.length, begun.length)
+  }, [begun])
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim() !== '') onCode(code.trim())
+    if (code.trim() === '') return
+    setCode('')
+    onCode(code.trim())
   }
   return (
-    <form className="flex w-full max-w-160 flex-col gap-4" onSubmit={send}>
+    <form ref={form} className="flex w-full max-w-160 flex-col gap-4" onSubmit={send}>
       <Field label={say('Your code')} hint={say('It is on your ticket or in your e-mail.')}>
         <Input
           focusFirst
@@ -182,7 +231,10 @@ function TypeCode({ onCode, back }: { onCode: (code: string) => void; back: Reac
           autoCapitalize="off"
           spellCheck={false}
           className="h-16! text-[1.375rem]!"
-          onChange={({ target }) => setCode(target.value)}
+          onChange={({ target }) => {
+            setCode(target.value)
+            onType()
+          }}
         />
       </Field>
       <Button type="submit" kind="primary" className={gloved}>

@@ -17,7 +17,9 @@ async function hashOf(pin: string, salt: string): Promise<string> {
 /** This device is a kiosk of the event from now on. */
 export async function lockKiosk(eventId: string, pin: string): Promise<void> {
   const salt = crypto.randomUUID()
-  kioskLock.set({ eventId, salt, hash: await hashOf(pin, salt), tries: [] })
+  const { pathname, search } = location
+  const address = pathname.startsWith('/e/') ? `${pathname}${search}` : null
+  kioskLock.set({ eventId, address, salt, hash: await hashOf(pin, salt), tries: [] })
 }
 
 const mostTries = 5

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -100,6 +100,98 @@ it('is left by its PIN only, also after it was opened anew', async () => {
   await press('Leave the kiosk')
   await vi.waitFor(() => expect(went).toHaveBeenCalledTimes(1))
   expect(asked).toEqual([])
+})
+
+/** Without the hash of a PIN, which takes a while. */
+function openStarted() {
+  kioskLock.set({ eventId, address: '/e/opening/kiosk', salt: 's', hash: 'h', tries: [] })
+  open()
+}
+/** Keys where the focus is, `gap` milliseconds apart by their time stamps. */
+function keys(text: string, gap: number) {
+  for (const [nth, key] of [...Array.from(text), 'Enter'].entries()) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: 1000 + nth * gap })
+    fireEvent(document.activeElement ?? document.body, event)
+  }
+}
+const codes = () => asked.map(({ body }) => body)
+
+it.each(['Start', 'Scan your code'])('takes a scanner that types at %s', async (place) => {
+  openStarted()
+  if (place !== 'Start') await press(place)
+  keys('FD-1001', 5)
+  expect(await screen.findByText('Welcome, Ada')).toBeDefined()
+  expect(codes()).toEqual([{ code: 'FD-1001' }])
+})
+
+it('an Enter of a scanner presses no button that has the focus', async () => {
+  openStarted()
+  screen.getByRole('button', { name: 'For the staff' }).focus()
+  keys('FD-1001', 5)
+  expect(await screen.findByText('Welcome, Ada')).toBeDefined()
+})
+
+it('one reading that a scanner types twice marks once, and is not sent to the staff', async () => {
+  openStarted()
+  keys('FD-1001', 5)
+  keys('FD-1001', 5)
+  await screen.findByText('Welcome, Ada')
+  keys('FD-1001', 5)
+  expect(codes()).toEqual([{ code: 'FD-1001' }])
+})
+
+it('after a wrong code the next scan is answered at once, also of the same code', async () => {
+  answer = () => Response.json({ word: 'staff', givenName: null })
+  openStarted()
+  keys('FD-0000', 5)
+  await screen.findByText('Please see the staff')
+  answer = () => Response.json({ word: 'welcome', givenName: 'Ada' })
+  keys('FD-0000', 5)
+  expect(await screen.findByText('Welcome, Ada')).toBeDefined()
+  expect(codes()).toEqual([{ code: 'FD-0000' }, { code: 'FD-0000' }])
+})
+
+it.each(['typed', 'scanned'])('after a wrong code that was %s the next one can be typed at once', async (how) => {
+  answer = () => Response.json({ word: 'staff', givenName: null })
+  openStarted()
+  if (how === 'typed') await typeCode('FD-0000')
+  else keys('FD-0000', 5)
+  await screen.findByText('Please see the staff')
+  answer = () => Response.json({ word: 'welcome', givenName: 'Ada' })
+  await userEvent.setup({ delay: 110 }).keyboard('FD-1001')
+  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Your code').value).toBe('FD-1001'))
+  expect(screen.queryByText('Please see the staff')).toBeNull()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Welcome, Ada')).toBeDefined()
+  expect(codes()).toEqual([{ code: 'FD-0000' }, { code: 'FD-1001' }])
+})
+
+it('keeps the field while a typed code is asked about: the keyboard on the screen stays open', async () => {
+  answer = () => Response.json({ word: 'staff', givenName: null })
+  openStarted()
+  await press('Type your code')
+  const field = screen.getByLabelText('Your code')
+  await userEvent.type(field, 'FD-0000{Enter}')
+  await screen.findByText('Please see the staff')
+  expect(document.activeElement).toBe(field)
+})
+
+it('a digit pad of the staff is no scanner', async () => {
+  openStarted()
+  await press('For the staff')
+  await userEvent.type(screen.getByLabelText('PIN'), '47')
+  keys('4711', 5)
+  expect(asked).toEqual([])
+})
+
+it.each(['starting', 'leaving'])('%s puts the cursor into the PIN', async (what) => {
+  if (what === 'starting') open()
+  else {
+    openStarted()
+    await press('For the staff')
+  }
+  expect(document.activeElement).toBe(screen.getByLabelText(/^PIN/u))
 })
 
 it('has no link, list or name beside its two buttons', async () => {

@@ -32,7 +32,7 @@ export function KioskStart({ eventId, why, children }: Props) {
   return (
     <form className="flex w-full max-w-100 flex-col gap-4" onSubmit={start}>
       <p>{say('Guests mark themselves at this device by their code. It shows no list and no names of others.')}</p>
-      <PinField label={say('PIN to leave the kiosk')} error={fault} pin={pin} onPin={setPin} />
+      <PinField focusFirst label={say('PIN to leave the kiosk')} error={fault} pin={pin} onPin={setPin} />
       <Button
         type="submit"
         kind="primary"

@@ -23,6 +23,7 @@ import {
   isFailed,
   wordText,
 } from './door-answer.ts'
+import type { Arrived } from './door-tally.ts'
 import { nothing } from './use-door.ts'
 
 const mostShown = 10
@@ -71,8 +72,7 @@ const minuteMs = 60_000
 type Props = {
   answers: readonly DoorAnswer[]
   failed: Partial<Record<DoorAnswer['word'], number>>
-  /** Times of the arrivals of the last minute. */
-  arrivals: readonly number[]
+  arrivals: readonly Arrived[]
   onUndo: (answer: DoorAnswer) => void
   /** With the last marks of this person at this door; none while practising. */
   board: Board | undefined
@@ -91,7 +91,7 @@ export function LastAnswers({ answers, failed, arrivals, onUndo, board, practisi
   const { zone } = useEventPage()
   const now = useNow()
   const earlier = useEarlier({ answers, board, practising })
-  const count = arrivals.filter((at) => now - at < minuteMs).length
+  const count = arrivals.filter(({ at }) => now - at < minuteMs).length
   const all = [...answers, ...earlier]
   const waiting = all.filter(({ word }) => word === 'waiting').length
   const counted = failedWords.flatMap((word) => {

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { Mark } from '#api/desk/arrivals.ts'
 import { callGuests } from '#api/desk/call-guests.ts'
@@ -30,6 +30,7 @@ import { waitingHere } from '#waiting/waiting-here.ts'
 
 import { type DoorAnswer, type DoorWord, doorWords, isFailed, judge } from './door-answer.ts'
 import type { DoorMode } from './door-mode.ts'
+import { doorTally, tallyOf } from './door-tally.ts'
 import { type DoorWay, everybodyIn, unknownSettings, wayIn } from './door-way.ts'
 import { type Found, findByCode, fitsSomebody } from './find-by-code.ts'
 import { useFollowed } from './use-followed.ts'
@@ -42,7 +43,6 @@ const sameReadingMs = 3000
 const mostWaiting = 20
 /** Answers that are kept; the last ten are shown. */
 export const mostAnswers = 30
-export const minuteMs = 60_000
 /** Milliseconds for which the first scan waits for the organizer's settings. */
 const settingsMs = 1000
 /** Milliseconds for which an answer waits until what waits on this device was read. */
@@ -69,8 +69,6 @@ const isClear = (word: DoorWord): boolean => doorWords[word].step === 'clear'
 export const isOpen = ({ word, guest, mark }: DoorAnswer): boolean =>
   guest !== null && mark === null && (isClear(word) || doorWords[word].step === 'asked')
 
-type Failed = Partial<Record<DoorWord, number>>
-
 /** One after the other, in the order of the scans: what was read while another was sent is not lost. */
 function useTurns(): { take: (work: () => Promise<void>) => boolean } {
   const last = useRef(Promise.resolve())
@@ -86,10 +84,16 @@ function useTurns(): { take: (work: () => Promise<void>) => boolean } {
   return { take }
 }
 
-/** The reading of a code again within three seconds of the last one: a camera reads it as long as it is held there. */
-export function createDoubles(): (text: string, at: number) => boolean {
+/**
+ * The reading of a code again within three seconds of the last one: a camera reads it as long as it is held there. After
+ * the direction was switched it is meant anew.
+ */
+export function createDoubles(): (text: string, at: number, direction?: string) => boolean {
   let before: readonly { text: string; at: number }[] = []
-  return (text, at) => {
+  let last: string | undefined
+  return (text, at, direction) => {
+    if (direction !== last) before = []
+    last = direction
     before = before.filter((one) => at - one.at < sameReadingMs)
     const isDouble = before.some((one) => one.text === text)
     before = [...before.filter((one) => one.text !== text), { text, at }]
@@ -120,19 +124,22 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   const undoMs = useUndoMs()
   const [answers, setAnswers] = useState<readonly DoorAnswer[]>([])
   const [undoing, setUndoing] = useState<DoorAnswer | null>(null)
-  const [failed, setFailed] = useState<Failed>({})
-  const [arrivals, setArrivals] = useState<readonly number[]>([])
+  const tally = useMemo(() => tallyOf(owner, eventId), [owner, eventId])
+  const { failed, arrivals } = tally.pick(doorTally.use())
   const turns = useTurns()
   const nextKey = useRef(0)
   const [isDouble] = useState(createDoubles)
   /** What waits for the outcome of a mark. */
   const ends = useRef(new Map<string, () => void>())
 
-  const change = useCallback((isMeant: (answer: DoorAnswer) => boolean, part: Partial<DoorAnswer>) => {
-    setAnswers((before) => before.map((answer) => (isMeant(answer) ? { ...answer, ...part } : answer)))
-    const { word } = part
-    if (word !== undefined && isFailed(word)) setFailed((before) => ({ ...before, [word]: (before[word] ?? 0) + 1 }))
-  }, [])
+  const change = useCallback(
+    (isMeant: (answer: DoorAnswer) => boolean, part: Partial<DoorAnswer>) => {
+      setAnswers((before) => before.map((answer) => (isMeant(answer) ? { ...answer, ...part } : answer)))
+      const { word } = part
+      if (word !== undefined && isFailed(word)) tally.failed(word)
+    },
+    [tally],
+  )
   const begin = useCallback((of: Pick<DoorAnswer, 'text' | 'scanned'> & Partial<DoorAnswer>): number => {
     nextKey.current += 1
     const key = nextKey.current
@@ -143,12 +150,13 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   const onOutcome = (outcome: Outcome) => {
     if (outcome.kind === 'undone') {
       change(({ mark }) => mark?.id === outcome.mark.id, { word: 'undone', mark: null })
+      tally.undone(outcome.mark.id)
       return
     }
     const isMeant = ({ markId }: DoorAnswer) => markId === outcome.id
     if (outcome.kind === 'marked') {
       change(isMeant, { word: 'welcome', mark: outcome.mark })
-      setArrivals((before) => [...before.filter((at) => Date.now() - at < minuteMs), Date.now()])
+      tally.arrived({ id: outcome.id, at: Date.now() })
     } else if (outcome.kind === 'waiting') change(isMeant, { word: 'waiting', says: keptHere() })
     else if (outcome.kind === 'already') change(isMeant, { word: 'already', mark: outcome.mark })
     else if (outcome.kind === 'asked') change(isMeant, { word: 'look' })
@@ -160,7 +168,9 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
 
   const endLate = (of: DoorAnswer, part: Partial<DoorAnswer>) => {
     change(({ key }) => key === of.key, { says: null, ...part, isLate: true })
-    if (part.word === 'welcome') setArrivals((before) => [...before, of.at])
+    const id = of.mark?.id ?? of.markId
+    if (part.word === 'undone') tally.undone(id)
+    else if (part.word === 'welcome' && id !== null) tally.arrived({ id, at: of.at })
   }
   const lookAgain = async (of: DoorAnswer): Promise<void> => {
     if (of.guest === null || of.passing !== null) {
@@ -308,11 +318,12 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     latest.current = { tell, judgeNow, letThrough }
   })
 
+  const direction = way.kind === 'checkpoint' ? way.checkpoint : way.kind
   /** False when it is the reading before. */
   const take = useCallback(
     (typed: string, scanned: boolean): boolean => {
       const text = typed.trim()
-      if (text === '' || (scanned && isDouble(text, Date.now()))) return false
+      if (text === '' || (scanned && isDouble(text, Date.now(), direction))) return false
       const isTaken = turns.take(async () => {
         const key = begin({ text, scanned })
         try {
@@ -324,7 +335,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       if (!isTaken) noteNotLookedUp(text)
       return true
     },
-    [begin, change, client, eventId, isDouble, turns],
+    [begin, change, client, direction, eventId, isDouble, turns],
   )
   const judgeChosen = useCallback(
     (guest: Guest, confirmed: boolean, among: readonly Guest[] = []) => {
@@ -374,8 +385,8 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   return {
     answers: shown.map(withInstruction),
     failed,
-    /** Times of the arrivals of the last minute, at this device. */
-    arrivals,
+    /** The arrivals of the last minute, at this device; an undo may wait here. */
+    arrivals: arrivals.filter(({ id }) => !shown.some(({ word, markId }) => word === 'undone' && markId === id)),
     why,
     take,
     fits: useCallback((text: string) => fitsSomebody(client, eventId, text.trim()), [client, eventId]),

@@ -8,10 +8,11 @@ import { say } from '#i18n/say.ts'
 import { type DoorAnswer, isFailed, judge } from './door-answer.ts'
 import type { DoorMode } from './door-mode.ts'
 import type { Door } from './door-screen.tsx'
+import { withArrival } from './door-tally.ts'
 import { everybodyIn } from './door-way.ts'
 import { meantBy } from './find-by-code.ts'
 import { findInPractice, isOfOtherDay, practiceGuests, practiceMark, practiceSettings } from './practice-guests.ts'
-import { createDoubles, minuteMs, mostAnswers, nothing } from './use-door.ts'
+import { createDoubles, mostAnswers, nothing } from './use-door.ts'
 
 type Practice = Pick<Door, 'answers' | 'failed' | 'arrivals'> & { guests: readonly Guest[]; keys: number }
 type Person = { id: string; name: string | null }
@@ -48,7 +49,7 @@ function begun(practice: Practice, of: Partial<DoorAnswer> & { text: string }, n
 
 function letIn(practice: Practice, key: number, guestId: string, { by, zone, now }: Now): Practice {
   const mark = practiceMark(guestId, by, { zone, now })
-  const arrivals = [...practice.arrivals.filter((at) => now - at < minuteMs), now]
+  const arrivals = withArrival(practice.arrivals, { id: mark.id, at: now }, now)
   return withGuest(withPart({ ...practice, arrivals }, key, { word: 'welcome', mark, markId: mark.id }), guestId, mark)
 }
 
@@ -96,8 +97,9 @@ function stepped(practice: Practice, { step, at }: { step: Step; at: Now }): Pra
     case 'confirm':
       return step.answer.guest === null ? practice : letIn(practice, step.answer.key, step.answer.guest.id, at)
     case 'undo': {
-      const { key, guest } = step.answer
-      const undone = withPart(practice, key, { word: 'undone', mark: null, markId: null })
+      const { key, guest, markId } = step.answer
+      const arrivals = practice.arrivals.filter(({ id }) => id !== markId)
+      const undone = withPart({ ...practice, arrivals }, key, { word: 'undone', mark: null, markId: null })
       return guest === null ? undone : withGuest(undone, guest.id, null)
     }
   }

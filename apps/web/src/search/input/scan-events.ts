@@ -4,8 +4,9 @@ import type { Scan } from '#ui/keyboard/key-burst.ts'
 
 const receivers = new Set<(scan: Scan) => void>()
 
-/** Dispatches a scan that was not typed into a field. */
-export function dispatchScan(scan: Scan): void {
+/** Dispatches a scan that was not typed into a field; `otherwise` gets it where nothing receives it. */
+export function dispatchScan(scan: Scan, otherwise?: (scan: Scan) => void): void {
+  if (receivers.size === 0) otherwise?.(scan)
   for (const receive of receivers) receive(scan)
 }
 

@@ -1,14 +1,20 @@
 import { withoutGuids } from '@frontdesk/api-types/guid'
 
-import type { Scan } from './key-burst.ts'
+import { type Scan, scanGapMs, slowScanGapMs } from './key-burst.ts'
 
-/** Milliseconds between two keys. No person types that many letters this fast. */
-const maxGapMs = 30
 const minLetters = 8
 
 /** Content of a badge: an id, a link, or a contact card. Codes and numbers may be meant for the field. */
 const isBadge = (text: string): boolean =>
   /^(?:https?:\/\/|BEGIN:VCARD|MECARD:)/iu.test(text) || withoutGuids(text) === ''
+/** A hand types no id without a pause, but may type the beginning of a link. */
+const isSlowBadge = (text: string): boolean => isBadge(text) && withoutGuids(text) !== text
+
+/** No person types that many letters at the pace of a scanner; a slow one or a busy machine is as fast as a hand. */
+const paces = [
+  { gapMs: scanGapMs, isMeant: isBadge },
+  { gapMs: slowScanGapMs, isMeant: isSlowBadge },
+]
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -31,26 +37,33 @@ export function setFieldText(field: Field, value: string): void {
  */
 export function createFieldScan(onScan: (scan: Scan) => void): (event: KeyboardEvent) => void {
   let field: Field | null = null
-  let before = ''
-  let text = ''
+  /** For each pace, what was typed at it, and what stood in the field before. */
+  let runs = paces.map(() => ({ before: '', text: '' }))
   let last = 0
   return (event) => {
     const { key, timeStamp } = event
     if (key === 'Shift' || key === 'CapsLock') return
     const at = fieldOf(event.target)
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing
-    const continues = at !== null && at === field && plain && timeStamp - last <= maxGapMs
+    const isSame = at !== null && at === field && plain
+    const gap = timeStamp - last
     last = timeStamp
-    if (continues && key === 'Enter' && text.length >= minLetters && isBadge(text)) {
+    const scanned = runs.find(({ text }, nth) => {
+      const pace = paces[nth]
+      return pace && gap <= pace.gapMs && text.length >= minLetters && pace.isMeant(text)
+    })
+    if (isSame && key === 'Enter' && scanned) {
       event.preventDefault()
       event.stopPropagation()
-      setFieldText(at, before)
+      setFieldText(at, scanned.before)
       field = null
-      onScan({ text, entered: true })
+      onScan({ text: scanned.text, entered: true })
     } else if (at !== null && plain && key.length === 1) {
-      if (!continues) [before, text] = [at.value, '']
+      runs = paces.map(({ gapMs }, nth) => {
+        const run = isSame && gap <= gapMs ? runs[nth] : undefined
+        return { before: run?.before ?? at.value, text: `${run?.text ?? ''}${key}` }
+      })
       field = at
-      text += key
     } else field = null
   }
 }

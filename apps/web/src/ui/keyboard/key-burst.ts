@@ -1,8 +1,12 @@
+import { looksLikeCode, mayBecomeCode } from './code-look.ts'
+
 /** Input of a barcode or badge scanner that acts as a keyboard: the text, and whether it ended with Enter. */
 export type Scan = { text: string; entered: boolean }
 
 /** Milliseconds. Keys closer together than this come from a scanner. */
 export const scanGapMs = 30
+/** Milliseconds. A cheap or wireless scanner, or a busy machine; hands reach it, too: the letters have to be a code. */
+export const slowScanGapMs = 100
 /** Milliseconds. Letters closer together than this are a word, however slow the hands are on the others. */
 export const wordGapMs = 400
 /** Milliseconds. As long when the first letter would act on a person: a slow hand may be typing the next name. */
@@ -34,7 +38,8 @@ const isLetter = (text: string) => /^[\p{L}\p{N}]$/u.test(text)
 
 /**
  * Separates keys that are pressed from words that are typed and from scans. A letter waits until no other follows it:
- * three letters are a word, and so are two that are no sequence of keys (`isSequence`).
+ * three letters are a word, and so are two that are no sequence of keys (`isSequence`). What may become a code is held
+ * back until it pauses: a slow scanner types as fast as a hand.
  */
 export function createKeyBurst(deps: {
   onKeys: (letters: readonly string[], entered: boolean) => void
@@ -46,6 +51,10 @@ export function createKeyBurst(deps: {
   let last = 0
   let gapMs = wordGapMs
   let isFast = true
+  /** No gap is longer than that of a slow scanner. */
+  let isSteady = true
+  /** Enough fast keys: whatever they are, the rest may come more slowly. */
+  let isScan = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const isWord = (letters: readonly string[]) => {
     if (new Set(letters).size === 1) return false
@@ -58,7 +67,8 @@ export function createKeyBurst(deps: {
     const letters = ended.map(({ letter }) => letter)
     const text = letters.join('')
     const waiting = ended.flatMap(({ letter, done }) => (done ? [] : letter))
-    if (isFast && letters.length >= (entered ? minScanBeforeEnter : minScan)) deps.onScan({ text, entered })
+    const isFastEnter = entered && isFast && letters.length >= minScanBeforeEnter
+    if (isScan || isFastEnter || (isSteady && looksLikeCode(text))) deps.onScan({ text, entered })
     else if (waiting.length > 0 && isWord(letters)) deps.onWord({ text, entered })
     else if (waiting.length > 0) deps.onKeys(waiting, entered)
   }
@@ -66,18 +76,20 @@ export function createKeyBurst(deps: {
     add(letter, at, { done = false, person = false, field = false } = {}) {
       // By the event's time stamp: a busy page delivers slowly typed keys together.
       const gap = at - last
-      if (buffer.length > 0 && gap > gapMs) end(false)
-      if (buffer.length === 0) gapMs = field ? fieldGapMs : person ? personGapMs : wordGapMs
-      isFast = buffer.length === 0 || (isFast && gap <= scanGapMs)
+      if (buffer.length > 0 && gap > (isScan ? slowScanGapMs : gapMs)) end(false)
+      const isFirst = buffer.length === 0
+      if (isFirst) gapMs = field ? fieldGapMs : person ? personGapMs : wordGapMs
+      isFast = isFirst || (isFast && gap <= scanGapMs)
+      isSteady = isFirst || (isSteady && gap <= slowScanGapMs)
       buffer.push({ letter, done })
       last = at
       clearTimeout(timer)
       const letters = buffer.map((it) => it.letter)
-      if (!isFast && letters.length >= minWord && isWord(letters)) end(false)
-      else {
-        const mayBeScan = isFast && (letters.length >= minScan || !letters.every(isLetter))
-        timer = setTimeout(() => end(false), mayBeScan ? scanGapMs : gapMs)
-      }
+      isScan = (!isFirst && isScan) || (isFast && letters.length >= minScan)
+      const isHeld = isSteady && letters.length >= minWord && mayBecomeCode(letters.join(''))
+      const mayBeScan = isScan || isHeld || (isFast && !letters.every(isLetter))
+      if (!isFast && !mayBeScan && letters.length >= minWord && isWord(letters)) end(false)
+      else timer = setTimeout(() => end(false), mayBeScan ? slowScanGapMs : gapMs)
     },
     enter() {
       const isWaiting = buffer.some(({ done }) => !done)

@@ -138,7 +138,7 @@ describe('a scanner that types while a record is open', () => {
     singleKeys.set(false)
     scan('0451')
     expect(scans).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(30)
+    vi.advanceTimersByTime(100)
     expect(scans.mock.calls).toEqual([[{ text: '0451', entered: false }]])
   })
   it('is distinguished from typing: fast pairs are keys, and slow typing on a busy page is no scan', () => {

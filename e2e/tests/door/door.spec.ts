@@ -30,6 +30,9 @@ test('ten scans in express: one is read twice, one is in already, one unknown, o
   expect(marks).toHaveLength(6)
   await expect(page.locator('[data-door-failed]')).toContainText('Not on the list: 1')
   await page.keyboard.press('Control+z')
+  const question = page.getByRole('dialog', { name: `Undo the arrival of ${of(5).name}?` })
+  await question.getByRole('button', { name: 'Undo arrival' }).click()
+  await told(page, 'Arrival undone', of(5).name)
   await expect(page.getByText(`${of(5).name}: arrival undone`).first()).toBeVisible()
 })
 

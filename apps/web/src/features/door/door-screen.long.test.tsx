@@ -11,6 +11,7 @@ import type { Session } from '#api/desk/session.ts'
 import { guestRow } from '#testing/guest-row.ts'
 import { markRow } from '#testing/mark-row.ts'
 import { openingPage, renderAtOpening } from '#testing/opening-page.tsx'
+import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
 import { waitingFlag } from '#waiting/waiting-flag.ts'
 import { waitingHere } from '#waiting/waiting-here.ts'
 
@@ -629,7 +630,7 @@ it('lets somebody out and in again, and takes either back', async () => {
   await waitFor(() =>
     expect(writes).toEqual(['Anna Undset', 'out Anna Undset', 'in Anna Undset', 'undo in Anna Undset']),
   )
-  expect(screen.getByText('Taken back')).toBeDefined()
+  await told('Taken back', 'Anna Undset')
 })
 
 it('asks before it lets out where it asks first; whoever has not arrived is refused before that', async () => {
@@ -932,4 +933,43 @@ it('somebody who is asked about follows when another door lets them in', async (
   act(() => void dispatchEvent(new Event('visibilitychange')))
   await told('Already in', 'Anna Undset')
   expect(document.querySelector('[data-door-word]')?.textContent).toMatch(/Door A, Pau/)
+})
+
+it('Ctrl+Z takes back who is shown, also one who was already in; an earlier one is named and asked about first', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  const stop = listenForShortcuts(window, { onPending() {}, onScan() {}, onWord() {} })
+  guests = guests.map((one) =>
+    one.id === idOf(2) ? { ...one, desk: { ...one.desk, arrived: markOf(one.id, idOf(90)) } } : one,
+  )
+  open('express')
+  scan('FD-11A')
+  await told('Welcome', 'Anna Undset')
+  scan('FD-12A')
+  await told('Already in', 'Bo Nyström')
+  await user.keyboard('{Control>}z{/Control}')
+  await told('Arrival undone', 'Bo Nyström')
+  await user.keyboard('{Control>}z{/Control}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo the arrival of Anna Undset?' }))
+  expect(writes).toEqual(['Anna Undset', 'undo Bo Nyström'])
+  await user.click(dialog.getByRole('button', { name: 'Undo arrival' }))
+  await told('Arrival undone', 'Anna Undset')
+  expect(writes).toEqual(['Anna Undset', 'undo Bo Nyström', 'undo Anna Undset'])
+  stop()
+})
+
+it('who is taken back from the list is shown, also of before a reload', async () => {
+  const user = userEvent.setup()
+  const own = { ...markOf(idOf(1), idOf(90)), door: null }
+  guests = guests.map((one) => (one.id === idOf(1) ? { ...one, desk: { ...one.desk, arrived: own } } : one))
+  last = [{ mark: own, name: 'Anna Undset' }]
+  open('express')
+  scan('FD-12A')
+  await told('Welcome', 'Bo Nyström')
+  scan('FD-13A')
+  await told('Welcome', 'Rosa Ares')
+  await user.click(lastTen().getByRole('button', { name: 'Undo the arrival of Bo Nyström' }))
+  await told('Arrival undone', 'Bo Nyström')
+  await user.click(lastTen().getByRole('button', { name: 'Undo the arrival of Anna Undset' }))
+  await told('Arrival undone', 'Anna Undset')
+  expect(writes).toEqual(['Bo Nyström', 'Rosa Ares', 'undo Bo Nyström', 'undo Anna Undset'])
 })

@@ -139,6 +139,16 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     setAnswers((before) => [{ ...nothing, ...of, key, at: Date.now() }, ...before].slice(0, mostAnswers))
     return key
   }, [])
+  /** Shows an answer of before again: whom something is done to is named on the screen. */
+  const recall = useCallback((of: DoorAnswer) => {
+    nextKey.current += 1
+    const key = of.key < 0 ? nextKey.current : of.key
+    setAnswers((before) => {
+      if (before[0]?.key === key) return before
+      const known = before.find((one) => one.key === key) ?? { ...of, key }
+      return [{ ...known, isLate: true }, ...before.filter((one) => one !== known)].slice(0, mostAnswers)
+    })
+  }, [])
 
   const onOutcome = (outcome: Outcome) => {
     if (outcome.kind === 'undone') {
@@ -386,12 +396,13 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     confirm,
     undoAnswer: useCallback(
       (of: DoorAnswer) => {
+        recall(of)
         const row = rowOfAnswer(of, waitingHere.get(), { eventId, zone })
         if (row !== null && row.action.content.kind !== 'undo' && mayBeSent(row)) void takeBackWaiting(row.action)
         else if (of.passage !== null) void takeBack(of)
         else if (of.mark !== null) undoMark(of.mark, of.guest?.sheet.name ?? of.text)
       },
-      [eventId, takeBack, undoMark, zone],
+      [eventId, recall, takeBack, undoMark, zone],
     ),
     /** Whose passage is taken back with a reason. */
     undoing,

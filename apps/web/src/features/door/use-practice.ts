@@ -97,7 +97,9 @@ function stepped(practice: Practice, { step, at }: { step: Step; at: Now }): Pra
       return step.answer.guest === null ? practice : letIn(practice, step.answer.key, step.answer.guest.id, at)
     case 'undo': {
       const { key, guest } = step.answer
-      const undone = withPart(practice, key, { word: 'undone', mark: null, markId: null })
+      const part = withPart(practice, key, { word: 'undone', mark: null, markId: null })
+      const answers = part.answers.toSorted((a, b) => Number(b.key === key) - Number(a.key === key))
+      const undone = { ...part, answers }
       return guest === null ? undone : withGuest(undone, guest.id, null)
     }
   }

@@ -196,6 +196,13 @@ export function judge(
   return { word, says, mark: null, passing, place }
 }
 
+/** What has to be looked at before they are let in; whoever cannot be let in is told that alone. */
+export function withCaution<T extends Judged>(judged: T, caution: string | null): T {
+  const { step } = doorWords[judged.word]
+  if (caution === null || (step !== 'clear' && step !== 'asked')) return judged
+  return { ...judged, word: step === 'clear' ? 'look' : judged.word, says: joined([judged.says, caution], ' · ') }
+}
+
 /** The word of an answer; at a checkpoint with its name. */
 export function wordText({ word, place }: Pick<DoorAnswer, 'word' | 'place'>): string {
   if (place !== null && word === 'toCount') return say('To be counted at {place}', { place })

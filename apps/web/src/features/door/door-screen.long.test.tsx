@@ -134,6 +134,9 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
       eventName: 'Quayside reception',
       name: 'Quinn Roper',
       slug: null,
+      personId: null,
+      userId: null,
+      email: 'quinn@door.example',
       matched: ['number'],
     }
     const own = { ...hit, kind: 'registrant', eventId: openingPage.eventId, fit: 'own', personId: null, userId: null }
@@ -347,6 +350,28 @@ it('another event, a keyboard of another layout, and no network have words of th
   isCut = true
   scan('FD-98Z')
   await told('Can’t tell without the network')
+  expect(writes).toEqual([])
+})
+
+it('the badge of another event lets in whom this event has by the same address, with a caution', async () => {
+  const user = userEvent.setup()
+  const sheet = { email: 'quinn@door.example' }
+  guests = [...guests, row(7, 'Quinn Roper-Hale', { sheet })]
+  open('express')
+  scan('QR-77')
+  await told('Look first', 'Quinn Roper-Hale')
+  expect(screen.getByText('Badge of another event: Quayside reception, Quinn Roper')).toBeDefined()
+  expect(writes).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Let in all the same' }))
+  await told('Welcome', 'Quinn Roper-Hale')
+})
+
+it('who shares an address is known on the badge of another event by the name', async () => {
+  const sheet = { email: 'quinn@door.example' }
+  guests = [...guests, row(7, 'Pia Roper', { sheet }), row(8, 'Quinn Roper', { sheet })]
+  open('express')
+  scan('QR-77')
+  await told('Look first', 'Quinn Roper')
   expect(writes).toEqual([])
 })
 

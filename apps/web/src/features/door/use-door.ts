@@ -28,10 +28,10 @@ import { keptHere, takeBackWaiting } from '#waiting/submit-here.ts'
 import { mayBeSent } from '#waiting/waiting-action.ts'
 import { waitingHere } from '#waiting/waiting-here.ts'
 
-import { type DoorAnswer, type DoorWord, doorWords, isFailed, judge } from './door-answer.ts'
+import { type DoorAnswer, type DoorWord, doorWords, isFailed, judge, withCaution } from './door-answer.ts'
 import type { DoorMode } from './door-mode.ts'
 import { type DoorWay, everybodyIn, unknownSettings, wayIn } from './door-way.ts'
-import { type Found, findByCode, fitsSomebody } from './find-by-code.ts'
+import { type Found, type OtherBadge, findByCode, fitsSomebody } from './find-by-code.ts'
 import { useFollowed } from './use-followed.ts'
 import { rowOfAnswer, useWaitingAnswers } from './use-waiting-answers.ts'
 import { waitingArrival, withWaiting } from './waiting-guest.ts'
@@ -68,6 +68,9 @@ const isClear = (word: DoorWord): boolean => doorWords[word].step === 'clear'
 /** Whether somebody can still be marked by an answer. */
 export const isOpen = ({ word, guest, mark }: DoorAnswer): boolean =>
   guest !== null && mark === null && (isClear(word) || doorWords[word].step === 'asked')
+
+/** `confirmed`: they were ticked or enrolled to be let in. */
+type Finding = { mistyped?: boolean; confirmed?: boolean; badge?: OtherBadge | undefined }
 
 type Failed = Partial<Record<DoorWord, number>>
 
@@ -258,8 +261,8 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   )
   const letThrough = (key: number, guest: Guest, passing: Passing | null): Promise<void> =>
     passing === null ? markNow(key, guest) : passNow(key, guest, passing)
-  /** `confirmed`: they were ticked or enrolled to be let in. */
-  const judgeNow = async (key: number, found: Guest, { mistyped = false, confirmed = false } = {}): Promise<void> => {
+  const judgeNow = async (key: number, found: Guest, of: Finding = {}): Promise<void> => {
+    const { mistyped = false, confirmed = false, badge } = of
     // After a reload: what waits may not have been read yet.
     const [settings] = await Promise.all([
       settingsSoon(client, eventId),
@@ -274,7 +277,10 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       here.kind === 'checkpoint'
         ? (await loadPassages()).countedBefore(client, found, { ...at, checkpoint: here.checkpoint })
         : { counted: null, isWaiting: waitingArrival(found, waiting, at)?.action.content.kind === 'mark' }
-    const judged = judge(guest, { event, zone, now, settings: known, way: here, organizes, isWaiting, counted })
+    const judged = withCaution(
+      judge(guest, { event, zone, now, settings: known, way: here, organizes, isWaiting, counted }),
+      badge ? say('Badge of another event: {event}, {name}', badge) : null,
+    )
     const isTicketAsked = isAskedFirst(guest, known)
     const isAsked = mistyped || settings === null || isTicketAsked
     const whyAsked = isTicketAsked
@@ -291,7 +297,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     const told = (part: Partial<DoorAnswer>) => change((one) => one.key === key, part)
     switch (found.kind) {
       case 'one':
-        return judgeNow(key, found.guest, { mistyped: found.mistyped })
+        return judgeNow(key, found.guest, found)
       case 'several':
       case 'similar':
         return told({ word: found.kind, people: found.guests })

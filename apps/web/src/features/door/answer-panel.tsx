@@ -3,7 +3,7 @@ import {
   Check,
   CircleDashed,
   CircleHelp,
-  ClipboardCheck,
+  ClipboardList,
   CloudAlert,
   CloudUpload,
   DoorOpen,
@@ -52,7 +52,7 @@ const icons: Readonly<Record<DoorWord, LucideIcon>> = {
   welcome: Check,
   waiting: CloudUpload,
   needs: CloudAlert,
-  onList: ClipboardCheck,
+  onList: ClipboardList,
   already: History,
   look: Hand,
   several: UserSearch,
@@ -65,19 +65,21 @@ const icons: Readonly<Record<DoorWord, LucideIcon>> = {
   notMarked: CircleHelp,
   undone: Undo2,
   wentOut: DoorOpen,
-  inside: ClipboardCheck,
+  inside: ClipboardList,
   welcomeBack: Check,
   goodbye: DoorOpen,
   alreadyOut: History,
   alreadyHere: History,
   takenBack: Undo2,
   notArrived: UserX,
-  toCount: ClipboardCheck,
+  toCount: ClipboardList,
   counted: Check,
 }
 
-function lookOf(word: DoorWord): string {
-  const { meaning } = doorWords[word]
+function lookOf(word: DoorWord, looksOnly: boolean): string {
+  const { meaning, step } = doorWords[word]
+  // Far from the plain look of a yes: nobody was let through yet.
+  if (step === 'clear' && !looksOnly) return 'border-dashed border-text bg-canvas text-text'
   return meaning === 'instruction'
     ? 'border-accent bg-selected text-text'
     : cx(meaningClass[meaning], meaningPattern[meaning])
@@ -138,10 +140,10 @@ export function AnswerPanel({
       tabIndex={-1}
       className={cx(
         'flex flex-1 flex-col gap-3 rounded border-4 p-4 outline-offset-2 sm:gap-4 sm:p-8 [@media(max-height:30rem)]:p-4',
-        lookOf(answer.word),
+        lookOf(answer.word, looksOnly),
       )}
     >
-      <Told answer={answer} booked={booked} columns={columns} />
+      <Told answer={answer} booked={booked} columns={columns} looksOnly={looksOnly} />
       {answer.people.length > 0 ? <People people={answer.people} onChoose={onChoose} /> : null}
       <div className="mt-auto flex flex-wrap gap-3 empty:hidden">
         {isOpen(answer) && !looksOnly ? (
@@ -194,8 +196,10 @@ function letWord({ word, passing, place }: DoorAnswer): string {
   return ['onList', 'undone', 'takenBack'].includes(word) ? say('Let in') : say('Let in all the same')
 }
 
+type ToldProps = Pick<Props, 'booked' | 'columns' | 'looksOnly'> & { answer: DoorAnswer }
+
 /** Said by screen readers as one sentence. */
-function Told({ answer, booked, columns }: Pick<Props, 'booked' | 'columns'> & { answer: DoorAnswer }) {
+function Told({ answer, booked, columns, looksOnly }: ToldProps) {
   const { zone } = useEventPage()
   const now = useNow()
   const { word, guest, says, event, mistyped, text } = answer
@@ -203,7 +207,9 @@ function Told({ answer, booked, columns }: Pick<Props, 'booked' | 'columns'> & {
   const Icon = icons[word]
   const said =
     booked === null
-      ? wordText(answer)
+      ? word === 'onList' && !looksOnly
+        ? say('On the list, not let in yet')
+        : wordText(answer)
       : say('{count, plural, one {# person of one booking} other {# people of one booking}}', { count: booked })
   return (
     <div role="status" className="flex flex-col gap-2 sm:gap-3">

@@ -6,7 +6,7 @@ import type { Guest } from '#api/desk/guests.ts'
 import type { Passage, Passing } from '#api/desk/passages.ts'
 import { guestCaution } from '#arrivals/arrival-caution.ts'
 import { arrivalTime, dayIn, dayText } from '#arrivals/arrival-words.ts'
-import { columnValue } from '#arrivals/door-columns.ts'
+import { columnValue, isAskedFirst } from '#arrivals/door-columns.ts'
 import { joined } from '#format/names.ts'
 import { describeWhen } from '#format/when.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
@@ -195,6 +195,10 @@ export function judge(
   const word = says !== null ? 'look' : passing === null ? 'onList' : 'toCount'
   return { word, says, mark: null, passing, place }
 }
+
+/** That the organizer wants to be asked about tickets as this guest's. */
+export const ticketCaution = (guest: Guest, settings: DoorSettings): string | null =>
+  isAskedFirst(guest, settings) ? say('{ticket}: ask first', { ticket: guest.sheet.ticket ?? '' }) : null
 
 /** What has to be looked at before they are let in; whoever cannot be let in is told that alone. */
 export function withCaution<T extends Judged>(judged: T, caution: string | null): T {

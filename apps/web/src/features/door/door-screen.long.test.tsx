@@ -8,6 +8,8 @@ import type { DoorSettings } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import type { Passage } from '#api/desk/passages.ts'
 import type { Session } from '#api/desk/session.ts'
+import { notMarkedNow } from '#arrivals/not-marked-people.ts'
+import { forgetNotMarked } from '#arrivals/not-marked.ts'
 import { guestRow } from '#testing/guest-row.ts'
 import { markRow } from '#testing/mark-row.ts'
 import { openingPage, renderAtOpening } from '#testing/opening-page.tsx'
@@ -218,6 +220,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  forgetNotMarked()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -294,6 +297,51 @@ it('ask first: nobody is marked before it is confirmed; a choice among several i
   await user.type(field(), '{Enter}')
   await told('Welcome', 'Rosa Perez')
   expect(writes).toEqual(['Bo Nyström', 'Rosa Perez'])
+})
+
+const notMarkedTexts = () => notMarkedNow().map(({ text }) => text)
+
+it('ask first: nobody looks let in before it, and who is passed over is noted until they are let in', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  open('ask')
+  scan('FD-11A')
+  await told('On the list, not let in yet', 'Anna Undset')
+  expect(screen.getByRole('region', { name: 'Answer' }).className).toContain('border-dashed')
+  scan('FD-12A')
+  await told('On the list, not let in yet', 'Bo Nyström')
+  expect(notMarkedTexts()).toEqual(['Anna Undset was not let in'])
+  vi.useFakeTimers({ toFake: ['Date'] })
+  later()
+  scan('FD-12A')
+  await waitFor(() => expect(lastTen().getAllByText('Bo Nyström')).toHaveLength(2))
+  await told('On the list, not let in yet', 'Bo Nyström')
+  expect(notMarkedTexts()).toEqual(['Anna Undset was not let in'])
+  await user.keyboard('{Enter}')
+  await told('Welcome', 'Bo Nyström')
+  scan('FD-11A')
+  await told('On the list, not let in yet', 'Anna Undset')
+  await user.click(screen.getByRole('button', { name: 'Let in' }))
+  await told('Welcome', 'Anna Undset')
+  expect(notMarkedTexts()).toEqual([])
+})
+
+it('who is passed over at an exit is noted until they are let out', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  guests = guests.map((one) => ({ ...one, desk: { ...one.desk, arrived: markOf(one.id, idOf(90)) } }))
+  open('ask')
+  await user.selectOptions(peopleHere(), 'Going out')
+  scan('FD-11A')
+  await told('To be let out', 'Anna Undset')
+  scan('NO-77')
+  await told('Not on the list')
+  expect(notMarkedTexts()).toEqual(['Anna Undset was not let out'])
+  vi.useFakeTimers({ toFake: ['Date'] })
+  later()
+  scan('FD-11A')
+  await told('To be let out', 'Anna Undset')
+  await user.click(screen.getByRole('button', { name: 'Let out' }))
+  await told('Goodbye', 'Anna Undset')
+  expect(notMarkedTexts()).toEqual([])
 })
 
 it('leads to the handover and to the guests on this device; a scan closes the menu that does', async () => {
@@ -416,7 +464,7 @@ it('an instruction and a ticket that is asked about hold an express scan up, and
   await user.click(screen.getByRole('button', { name: 'Let in all the same' }))
   await told('Welcome', 'Anna Undset')
   scan('FD-12A')
-  await told('On the list', 'Bo Nyström')
+  await told('Look first', 'Bo Nyström')
   expect(screen.getByText('press · Size: XL')).toBeDefined()
   expect(screen.getByText('press: ask first')).toBeDefined()
   expect(writes).toEqual(['Anna Undset'])

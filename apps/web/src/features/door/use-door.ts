@@ -11,8 +11,8 @@ import { useSession } from '#api/desk/session.ts'
 import { asProblem } from '#api/problem.ts'
 import { arrivalCaution } from '#arrivals/arrival-caution.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
-import { isAskedFirst, usualSettings } from '#arrivals/door-columns.ts'
-import { noteNotLookedUp } from '#arrivals/not-marked.ts'
+import { usualSettings } from '#arrivals/door-columns.ts'
+import { noLongerNotMarked, noteNotLookedUp, notePassedOver } from '#arrivals/not-marked.ts'
 import { useUndoMs } from '#arrivals/undo-time.ts'
 import { type Outcome, useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
@@ -25,10 +25,18 @@ import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import { registrationAgainst } from '#records/guests/guest-view.ts'
 import { keptHere, takeBackWaiting } from '#waiting/submit-here.ts'
-import { mayBeSent } from '#waiting/waiting-action.ts'
+import { mayBeSent, subjectOf } from '#waiting/waiting-action.ts'
 import { waitingHere } from '#waiting/waiting-here.ts'
 
-import { type DoorAnswer, type DoorWord, doorWords, isFailed, judge, withCaution } from './door-answer.ts'
+import {
+  type DoorAnswer,
+  type DoorWord,
+  doorWords,
+  isFailed,
+  judge,
+  ticketCaution,
+  withCaution,
+} from './door-answer.ts'
 import type { DoorMode } from './door-mode.ts'
 import { type DoorWay, everybodyIn, unknownSettings, wayIn } from './door-way.ts'
 import { type Found, type OtherBadge, findByCode, fitsSomebody } from './find-by-code.ts'
@@ -142,16 +150,38 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     setAnswers((before) => [{ ...nothing, ...of, key, at: Date.now() }, ...before].slice(0, mostAnswers))
     return key
   }, [])
+  /** Who is shown and not let through yet. */
+  const unconfirmed = useRef<{ guest: Guest; passing: Passing | null } | null>(null)
+  const noteKey = useCallback(
+    (guest: Guest, passing: Passing | null) =>
+      `${subjectOf(eventId, { ...arriving(guest, []), day: dayIn(Date.now(), zone) })} ${passing?.kind ?? ''}`.trim(),
+    [eventId, zone],
+  )
+  /** Whoever was not let through is named when somebody else is shown. */
+  const passOver = useCallback(
+    (next: Guest | null) => {
+      const before = unconfirmed.current
+      unconfirmed.current = null
+      if (before === null || before.guest.id === next?.id) return
+      const { guest, passing } = before
+      notePassedOver(guest.sheet.name, noteKey(guest, passing), passing?.kind ?? 'in')
+    },
+    [noteKey],
+  )
   /** Shows an answer of before again: whom something is done to is named on the screen. */
-  const recall = useCallback((of: DoorAnswer) => {
-    nextKey.current += 1
-    const key = of.key < 0 ? nextKey.current : of.key
-    setAnswers((before) => {
-      if (before[0]?.key === key) return before
-      const known = before.find((one) => one.key === key) ?? { ...of, key }
-      return [{ ...known, isLate: true }, ...before.filter((one) => one !== known)].slice(0, mostAnswers)
-    })
-  }, [])
+  const recall = useCallback(
+    (of: DoorAnswer) => {
+      passOver(of.guest)
+      nextKey.current += 1
+      const key = of.key < 0 ? nextKey.current : of.key
+      setAnswers((before) => {
+        if (before[0]?.key === key) return before
+        const known = before.find((one) => one.key === key) ?? { ...of, key }
+        return [{ ...known, isLate: true }, ...before.filter((one) => one !== known)].slice(0, mostAnswers)
+      })
+    },
+    [passOver],
+  )
 
   const onOutcome = (outcome: Outcome) => {
     if (outcome.kind === 'undone') {
@@ -203,6 +233,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
 
   const follow = (of: DoorAnswer, guest: Guest, mark: Mark) => {
     const part: Partial<DoorAnswer> = { word: 'already', says: null, guest, mark, isLate: true }
+    if (unconfirmed.current?.guest.id === guest.id) unconfirmed.current = null
     setAnswers((before) => before.map((one) => (one.key === of.key ? { ...one, ...part } : one)))
   }
   useFollowed(shown[0] ?? null, follow)
@@ -214,21 +245,21 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     const { guest, word, markId, passing } = given
     if (read === undefined || guest === null || markId !== null || !isClear(word)) return given
     const passed = passing?.checkpoint
-    const { says, word: judged } = judge(guest, {
-      event,
-      zone,
-      now: lookedAt,
-      settings: read.settings ?? usualSettings,
-      way: passed === undefined ? everybodyIn : { kind: 'checkpoint', checkpoint: passed },
-      organizes,
-    })
+    const settings = read.settings ?? usualSettings
+    const wayOf = passed === undefined ? everybodyIn : ({ kind: 'checkpoint', checkpoint: passed } as const)
+    const { says, word: judged } = withCaution(
+      judge(guest, { event, zone, now: lookedAt, settings, way: wayOf, organizes }),
+      ticketCaution(guest, settings),
+    )
     return judged === 'look' ? { ...given, word: judged, says, isLate: true } : given
   }
 
   const markNow = async (key: number, guest: Guest): Promise<void> => {
     const isAnswer = (one: DoorAnswer) => one.key === key
+    unconfirmed.current = null
     if (await (freshen(guest) ?? false)) {
       change(isAnswer, { word: 'look', says: arrivalCaution('no', organizes) })
+      unconfirmed.current = { guest, passing: null }
       return
     }
     const markId = arrive({
@@ -243,11 +274,12 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     })
   }
   const passNow = async (key: number, guest: Guest, passing: Passing): Promise<void> => {
+    unconfirmed.current = null
     const { passHere } = await loadPassages()
-    change(
-      (one) => one.key === key,
-      await passHere(client, { event: { id: eventId, name: eventName, zone }, owner, undoMs }, guest, passing),
-    )
+    const doer = { event: { id: eventId, name: eventName, zone }, owner, undoMs }
+    const part = await passHere(client, doer, guest, passing)
+    if (part.word !== 'notMarked') noLongerNotMarked(noteKey(guest, passing), guest.sheet.name)
+    change((one) => one.key === key, part)
   }
   const takeBack = useCallback(
     async (of: DoorAnswer, reason?: string): Promise<void> => {
@@ -263,6 +295,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     passing === null ? markNow(key, guest) : passNow(key, guest, passing)
   const judgeNow = async (key: number, found: Guest, of: Finding = {}): Promise<void> => {
     const { mistyped = false, confirmed = false, badge } = of
+    passOver(found)
     // After a reload: what waits may not have been read yet.
     const [settings] = await Promise.all([
       settingsSoon(client, eventId),
@@ -279,21 +312,28 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
         : { counted: null, isWaiting: waitingArrival(found, waiting, at)?.action.content.kind === 'mark' }
     const judged = withCaution(
       judge(guest, { event, zone, now, settings: known, way: here, organizes, isWaiting, counted }),
-      badge ? say('Badge of another event: {event}, {name}', badge) : null,
+      joined(
+        [
+          confirmed || settings === null ? null : ticketCaution(guest, settings),
+          badge ? say('Badge of another event: {event}, {name}', badge) : null,
+        ],
+        ' · ',
+      ),
     )
-    const isTicketAsked = isAskedFirst(guest, known)
-    const isAsked = mistyped || settings === null || isTicketAsked
-    const whyAsked = isTicketAsked
-      ? say('{ticket}: ask first', { ticket: guest.sheet.ticket ?? '' })
-      : settings === null && mode === 'express'
+    const isAsked = mistyped || settings === null
+    const whyAsked =
+      settings === null && mode === 'express'
         ? say('The settings of this door are not known here, so everybody is asked about.')
         : null
     const says = isClear(judged.word) ? joined([judged.says, whyAsked], ' · ') : judged.says
     change((one) => one.key === key, { ...judged, says, guest, mistyped })
     const isLetIn = confirmed || (mode === 'express' && !isAsked)
     if (isClear(judged.word) && isLetIn && !why) await letThrough(key, guest, judged.passing)
+    else if ((isClear(judged.word) || judged.word === 'look') && mode !== 'look')
+      unconfirmed.current = { guest, passing: judged.passing }
   }
   const tell = async (key: number, found: Found): Promise<void> => {
+    if (found.kind !== 'one') passOver(null)
     const told = (part: Partial<DoorAnswer>) => change((one) => one.key === key, part)
     switch (found.kind) {
       case 'one':
@@ -357,6 +397,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   /** Marks people who were ticked, one after the other. */
   const letIn = useCallback(
     (guests: readonly Guest[]) => {
+      if (guests.some(({ id }) => id === unconfirmed.current?.guest.id)) unconfirmed.current = null
       for (const guest of guests) judgeChosen(guest, true)
     },
     [judgeChosen],
@@ -376,9 +417,10 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   /** A walk-in that waits: enrolled, then marked, once the desk can be reached. */
   const waitsAsWalkIn = useCallback(
     (markId: string, name: string) => {
+      passOver(null)
       begin({ text: name, scanned: false, word: 'waiting', markId, says: keptHere() })
     },
-    [begin],
+    [begin, passOver],
   )
   /** Marks the person of an answer: they were looked at. */
   const confirm = useCallback(

@@ -839,6 +839,31 @@ it('says how many are inside of the capacity, with words when it is nearly full 
   }
 })
 
+it.each(['express', 'ask'] as const)(
+  'when it is full the next one is asked about, let in here included: %s',
+  async (mode) => {
+    const user = userEvent.setup({ delay: 40 })
+    settings = { columns: [], instruction: null, askTickets: [], capacity: 10 }
+    isInsideCounted = true
+    insideNow = 9
+    open(mode)
+    await waitFor(() => expect(document.querySelector('[data-door-inside]')?.textContent).toMatch(/9 inside of 10/))
+    scan('FD-11A')
+    if (mode === 'ask') {
+      await told('On the list', 'Anna Undset')
+      await user.click(screen.getByRole('button', { name: 'Let in' }))
+    }
+    await told('Welcome', 'Anna Undset')
+    insideNow = 10
+    scan('FD-12A')
+    await told('Look first', 'Bo Nyström')
+    expect(answerHere().getByText(/^Full: 1[01] inside of 10$/)).toBeDefined()
+    expect(writes).toEqual(['Anna Undset'])
+    await user.click(screen.getByRole('button', { name: 'Let in all the same' }))
+    await told('Welcome', 'Bo Nyström')
+  },
+)
+
 it('support only looks up how people stand at the entrance', async () => {
   open('express', 'support')
   expect(screen.queryByRole('combobox', { name: 'Here people' })).toBeNull()

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import type { Mark } from '#api/desk/arrivals.ts'
+import { type Mark, lastLoadedBoard } from '#api/desk/arrivals.ts'
 import { callGuests } from '#api/desk/call-guests.ts'
 import { useOrganizes } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
@@ -22,6 +22,7 @@ import { copiedHere } from '#device/copied-events.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { arriving, sharedNames } from '#features/guests/list/single-guest.ts'
 import { joined } from '#format/names.ts'
+import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { registrationAgainst } from '#records/guests/guest-view.ts'
 import { keptHere, takeBackWaiting } from '#waiting/submit-here.ts'
@@ -293,6 +294,17 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   )
   const letThrough = (key: number, guest: Guest, passing: Passing | null): Promise<void> =>
     passing === null ? markNow(key, guest) : passNow(key, guest, passing)
+  /** That as many are inside as the organizer allows, those who were let in here since they were counted included. */
+  const fullCaution = (): string | null => {
+    const last = lastLoadedBoard(client, eventId)
+    const { now = 0, capacity = null } = last?.board.inside ?? {}
+    if (last === null || capacity === null) return null
+    const waits = shown.filter(({ word, passing }) => word === 'waiting' && passing?.kind !== 'out')
+    const since = [...arrivals, ...waits.map(({ at }) => at)].filter((at) => at >= last.at)
+    if (now + since.length < capacity) return null
+    const numbers = { now: grouped(now + since.length), capacity: grouped(capacity) }
+    return `${say('Full')}: ${say('{now} inside of {capacity}', numbers)}`
+  }
   const judgeNow = async (key: number, found: Guest, of: Finding = {}): Promise<void> => {
     const { mistyped = false, confirmed = false, badge } = of
     passOver(found)
@@ -314,6 +326,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       judge(guest, { event, zone, now, settings: known, way: here, organizes, isWaiting, counted }),
       joined(
         [
+          confirmed || here.kind !== 'in' || mode === 'look' ? null : fullCaution(),
           confirmed || settings === null ? null : ticketCaution(guest, settings),
           badge ? say('Badge of another event: {event}, {name}', badge) : null,
         ],

@@ -96,7 +96,7 @@ test('a mark that waited is a welcome as soon as the network is back', async ({ 
   await told(page, 'On the list', of(8).name)
   await context.setOffline(true)
   await page.keyboard.press('Enter')
-  await told(page, 'Waiting', of(8).name)
+  await told(page, 'May go in', of(8).name)
   // Longer than the pause before it is tried again.
   await page.waitForTimeout(3000)
   await context.setOffline(false)
@@ -140,7 +140,7 @@ test('without the network nothing lies over the answer and its button, on a phon
   expect(await letIn.evaluate(isOnTop)).toBe(true)
   expect(await page.locator('.fixed:visible').count()).toBe(0)
   await letIn.click()
-  await told(page, 'Waiting', of(11).name)
+  await told(page, 'May go in', of(11).name)
   await expect(page.getByText('Kept on this device').first()).toBeVisible()
   expect(await page.locator('.fixed:visible').count()).toBe(0)
   await context.setOffline(false)

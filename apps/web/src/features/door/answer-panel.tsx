@@ -79,6 +79,7 @@ const icons: Readonly<Record<DoorWord, LucideIcon>> = {
 function lookOf(word: DoorWord, looksOnly: boolean): string {
   const { meaning, step } = doorWords[word]
   // Far from the plain look of a yes: nobody was let through yet.
+  if (word === 'waiting') return cx(meaningClass.yes, 'border-dashed')
   if (step === 'clear' && !looksOnly) return 'border-dashed border-text bg-canvas text-text'
   return meaning === 'instruction'
     ? 'border-accent bg-selected text-text'
@@ -196,6 +197,15 @@ function letWord({ word, passing, place }: DoorAnswer): string {
   return ['onList', 'undone', 'takenBack'].includes(word) ? say('Let in') : say('Let in all the same')
 }
 
+/** The word of an answer, as what the person at the door may do. */
+function headline(answer: DoorAnswer, looksOnly: boolean): string {
+  const { word, passing, place } = answer
+  if (word === 'onList' && !looksOnly) return say('On the list, not let in yet')
+  if (word !== 'waiting') return wordText(answer)
+  if (passing?.kind === 'checkpoint') return wordText({ word: 'counted', place })
+  return passing?.kind === 'out' ? say('May go out') : say('May go in')
+}
+
 type ToldProps = Pick<Props, 'booked' | 'columns' | 'looksOnly'> & { answer: DoorAnswer }
 
 /** Said by screen readers as one sentence. */
@@ -207,9 +217,7 @@ function Told({ answer, booked, columns, looksOnly }: ToldProps) {
   const Icon = icons[word]
   const said =
     booked === null
-      ? word === 'onList' && !looksOnly
-        ? say('On the list, not let in yet')
-        : wordText(answer)
+      ? headline(answer, looksOnly)
       : say('{count, plural, one {# person of one booking} other {# people of one booking}}', { count: booked })
   return (
     <div role="status" className="flex flex-col gap-2 sm:gap-3">
@@ -232,6 +240,7 @@ function Told({ answer, booked, columns, looksOnly }: ToldProps) {
         </p>
       )}
       {guest === null ? null : <Columns guest={guest} columns={columns} />}
+      {word === 'waiting' ? <p className={cx(large, 'font-medium')}>{say('Waits to be sent')}</p> : null}
       {says === null ? null : <p className={cx(large, 'font-medium')}>{says}</p>}
       {mistyped ? (
         <p className={large}>{say('The scanner types with another keyboard layout than this computer has.')}</p>

@@ -230,6 +230,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+it('says what a scan does in the mode that is chosen', async () => {
+  const user = userEvent.setup()
+  open('express')
+  const modes = screen.getByRole('combobox', { name: 'What a scan does', description: 'A scan counts at once' })
+  await user.selectOptions(modes, 'Ask first')
+  expect(screen.getByText('A scan shows who it is; you confirm')).toBeDefined()
+})
+
 it('says that the count is of today', async () => {
   open('express')
   expect(await screen.findByText('2 of 40 arrived today')).toBeDefined()

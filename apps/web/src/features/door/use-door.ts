@@ -192,7 +192,8 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     const isMeant = ({ markId }: DoorAnswer) => markId === outcome.id
     if (outcome.kind === 'marked') {
       change(isMeant, { word: 'welcome', mark: outcome.mark })
-      setArrivals((before) => [...before.filter((at) => Date.now() - at < minuteMs), Date.now()])
+      const now = Date.now()
+      setArrivals((before) => [...before.filter((at) => now - at < minuteMs), now])
     } else if (outcome.kind === 'waiting') change(isMeant, { word: 'waiting', says: keptHere() })
     else if (outcome.kind === 'already') change(isMeant, { word: 'already', mark: outcome.mark })
     else if (outcome.kind === 'asked') change(isMeant, { word: 'look' })
@@ -300,7 +301,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     const { now = 0, capacity = null } = last?.board.inside ?? {}
     if (last === null || capacity === null) return null
     const waits = shown.filter(({ word, passing }) => word === 'waiting' && passing?.kind !== 'out')
-    const since = [...arrivals, ...waits.map(({ at }) => at)].filter((at) => at >= last.at)
+    const since = [...arrivals, ...waits.map(({ at }) => at)].filter((at) => at > last.at)
     if (now + since.length < capacity) return null
     const numbers = { now: grouped(now + since.length), capacity: grouped(capacity) }
     return `${say('Full')}: ${say('{now} inside of {capacity}', numbers)}`

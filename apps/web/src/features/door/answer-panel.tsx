@@ -20,6 +20,7 @@ import {
   UserX,
   WifiOff,
 } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
 import { columnLabel, columnValue, usualSettings } from '#arrivals/door-columns.ts'
@@ -46,6 +47,9 @@ import {
 import { apartText } from './door-search.tsx'
 import { isOpen } from './use-door.ts'
 import { useIsIn } from './waiting-guest.ts'
+
+export const loadWalkInUndone = () => import('./walk-in-undone.tsx')
+const WalkInUndone = lazy(async () => ({ default: (await loadWalkInUndone()).WalkInUndone }))
 
 const icons: Readonly<Record<DoorWord, LucideIcon>> = {
   looking: CircleDashed,
@@ -145,6 +149,11 @@ export function AnswerPanel({
       )}
     >
       <Told answer={answer} booked={booked} columns={columns} looksOnly={looksOnly} />
+      {answer.walkIn !== null && answer.word === 'undone' && !looksOnly ? (
+        <Suspense>
+          <WalkInUndone key={answer.key} attendeeId={answer.walkIn} name={guest?.sheet.name ?? answer.text} />
+        </Suspense>
+      ) : null}
       {answer.people.length > 0 ? <People people={answer.people} onChoose={onChoose} /> : null}
       <div className="mt-auto flex flex-wrap gap-3 empty:hidden">
         {isOpen(answer) && !looksOnly ? (

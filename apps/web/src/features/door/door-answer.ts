@@ -110,6 +110,8 @@ export type DoorAnswer = {
   people: readonly Guest[]
   /** An instruction or a reason. */
   says: string | null
+  /** The attendee id of somebody who was enrolled here as a walk-in. */
+  walkIn: string | null
   /** The name of another event. */
   event: string | null
   /** The scanner types with another keyboard than the computer has. */

@@ -91,9 +91,9 @@ function passageAnswer(path: string, init: RequestInit | undefined): unknown {
 function answer(url: URL, init: RequestInit | undefined): unknown {
   const path = url.pathname
   if (path.endsWith('/enroll-attendee')) {
-    const { name } = JSON.parse(textOf(init?.body)) as { name: string }
-    writes.push(`enrolled ${name}`)
-    return { data: { id: idOf(77), enrollmentStatus: 'Enrolled' }, success: true }
+    const { name, enroll } = JSON.parse(textOf(init?.body)) as { name: string; enroll: boolean }
+    writes.push(`${enroll ? 'enrolled' : 'removed'} ${name}`)
+    return { data: { id: idOf(77), enrollmentStatus: enroll ? 'Enrolled' : 'Removed' }, success: true }
   }
   if (path.includes('/door/devices/')) {
     const said = init?.method === 'DELETE' ? {} : (JSON.parse(textOf(init?.body)) as object)
@@ -661,6 +661,21 @@ it('a walk-in without the desk waits, and is a welcome once they are enrolled an
   await sendWhatWaits()
   await told('Welcome', 'Wanda Walker')
   expect(writes).toEqual(['enrolled Wanda Walker', '?'])
+})
+
+it('the undo of a walk-in says that they are still on the list, and offers to remove them', async () => {
+  const user = userEvent.setup({ delay: 60 })
+  guests = [...guests, row(77, 'Wanda Walker', { sheet: { confirmationNumber: idOf(77) } })]
+  open('express')
+  await user.click(screen.getByRole('button', { name: 'Walk-in' }))
+  await user.type(await screen.findByLabelText('Name and e-mail address'), 'Wanda Walker, wanda@door.example{Enter}')
+  await told('Welcome', 'Wanda Walker')
+  await user.click(answerHere().getByRole('button', { name: 'Undo arrival' }))
+  await told('Arrival undone', 'Wanda Walker')
+  expect(await answerHere().findByText('Still on the list')).toBeDefined()
+  await user.click(answerHere().getByRole('button', { name: 'Remove from the list' }))
+  await waitFor(() => expect(writes.at(-1)).toBe('removed Wanda Walker'))
+  await waitFor(() => expect(answerHere().queryByText('Still on the list')).toBeNull())
 })
 
 it('tells the desk where this browser is, names who else is at the doors, and leaves when nothing waits here', async () => {

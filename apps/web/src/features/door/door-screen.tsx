@@ -26,7 +26,7 @@ import { NotesPlace } from '#ui/overlays/notes-place.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 import { useShort } from '#ui/use-short.ts'
 
-import { AnswerPanel } from './answer-panel.tsx'
+import { AnswerPanel, loadWalkInUndone } from './answer-panel.tsx'
 import { isSameBooking } from './booking.ts'
 import { CodePictures } from './code-pictures.tsx'
 import { type DoorAnswer, doorWords, isDoneHere, isTakenBack, isUndoable, offersWalkIn } from './door-answer.ts'
@@ -137,7 +137,16 @@ export function DoorScreen() {
     // Coming from the practice: what had the focus there is gone.
     if (document.activeElement === document.body) focusSearchAfterAction()
     // Before the network goes away.
-    for (const load of [loadLast, loadGroup, loadWalkIn, loadUndo, loadEarlier, loadPassages, loadMenu])
+    for (const load of [
+      loadLast,
+      loadGroup,
+      loadWalkIn,
+      loadUndo,
+      loadEarlier,
+      loadWalkInUndone,
+      loadPassages,
+      loadMenu,
+    ])
       load().catch(() => undefined)
   }, [])
   const known = data === undefined ? (isError ? 'no' : 'not-yet') : 'yes'

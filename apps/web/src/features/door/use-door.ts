@@ -63,6 +63,7 @@ export const nothing: Omit<DoorAnswer, 'key' | 'at' | 'text' | 'scanned'> = {
   apart: null,
   people: [],
   says: null,
+  walkIn: null,
   event: null,
   mistyped: false,
   mark: null,
@@ -420,7 +421,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   const letInEnrolled = useCallback(
     (attendeeId: string, name: string) => {
       turns.take(async () => {
-        const key = begin({ text: name, scanned: false })
+        const key = begin({ text: name, scanned: false, walkIn: attendeeId })
         const found = await findByCode(client, eventId, { text: attendeeId, scanned: true })
         if (found.kind === 'one') await latest.current.judgeNow(key, found.guest, { confirmed: true })
         else await latest.current.tell(key, found)

@@ -30,6 +30,9 @@ test('ten scans in express: one is read twice, one is in already, one unknown, o
   expect(marks).toHaveLength(6)
   await expect(page.locator('[data-door-failed]')).toContainText('Not on the list: 1')
   await page.keyboard.press('Control+z')
+  const question = page.getByRole('dialog', { name: `Undo the arrival of ${of(5).name}?` })
+  await question.getByRole('button', { name: 'Undo arrival' }).click()
+  await told(page, 'Arrival undone', of(5).name)
   await expect(page.getByText(`${of(5).name}: arrival undone`).first()).toBeVisible()
 })
 
@@ -93,7 +96,7 @@ test('a mark that waited is a welcome as soon as the network is back', async ({ 
   await told(page, 'On the list', of(8).name)
   await context.setOffline(true)
   await page.keyboard.press('Enter')
-  await told(page, 'Waiting', of(8).name)
+  await told(page, 'May go in', of(8).name)
   // Longer than the pause before it is tried again.
   await page.waitForTimeout(3000)
   await context.setOffline(false)
@@ -137,7 +140,7 @@ test('without the network nothing lies over the answer and its button, on a phon
   expect(await letIn.evaluate(isOnTop)).toBe(true)
   expect(await page.locator('.fixed:visible').count()).toBe(0)
   await letIn.click()
-  await told(page, 'Waiting', of(11).name)
+  await told(page, 'May go in', of(11).name)
   await expect(page.getByText('Kept on this device').first()).toBeVisible()
   expect(await page.locator('.fixed:visible').count()).toBe(0)
   await context.setOffline(false)

@@ -89,8 +89,10 @@ export type Row<Content = WaitingAction['content']> = {
 }
 
 /** Of a row: whom it is about on which day. One row for each. */
-export const subjectOf = (eventId: string, { guestId, attendeeId, day }: NewMark): string =>
-  `${eventId} ${guestId ?? attendeeId ?? ''} ${day}`.toLowerCase()
+export const subjectOf = (
+  eventId: string,
+  { guestId, attendeeId, day }: Pick<NewMark, 'guestId' | 'attendeeId' | 'day'>,
+): string => `${eventId} ${guestId ?? attendeeId ?? ''} ${day}`.toLowerCase()
 
 export function subjectOfAction({ event, content }: WaitingAction): string {
   if (content.kind === 'enrollment') return `${event.id} enrollment ${content.who}`.toLowerCase()

@@ -3,7 +3,7 @@ import {
   Check,
   CircleDashed,
   CircleHelp,
-  ClipboardCheck,
+  ClipboardList,
   CloudAlert,
   CloudUpload,
   DoorOpen,
@@ -20,6 +20,7 @@ import {
   UserX,
   WifiOff,
 } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
 import { columnLabel, columnValue, usualSettings } from '#arrivals/door-columns.ts'
@@ -47,12 +48,15 @@ import { apartText } from './door-search.tsx'
 import { isOpen } from './use-door.ts'
 import { useIsIn } from './waiting-guest.ts'
 
+export const loadWalkInUndone = () => import('./walk-in-undone.tsx')
+const WalkInUndone = lazy(async () => ({ default: (await loadWalkInUndone()).WalkInUndone }))
+
 const icons: Readonly<Record<DoorWord, LucideIcon>> = {
   looking: CircleDashed,
   welcome: Check,
   waiting: CloudUpload,
   needs: CloudAlert,
-  onList: ClipboardCheck,
+  onList: ClipboardList,
   already: History,
   look: Hand,
   several: UserSearch,
@@ -65,19 +69,22 @@ const icons: Readonly<Record<DoorWord, LucideIcon>> = {
   notMarked: CircleHelp,
   undone: Undo2,
   wentOut: DoorOpen,
-  inside: ClipboardCheck,
+  inside: ClipboardList,
   welcomeBack: Check,
   goodbye: DoorOpen,
   alreadyOut: History,
   alreadyHere: History,
   takenBack: Undo2,
   notArrived: UserX,
-  toCount: ClipboardCheck,
+  toCount: ClipboardList,
   counted: Check,
 }
 
-function lookOf(word: DoorWord): string {
+function lookOf(word: DoorWord, looksOnly: boolean): string {
   const { meaning, step } = doorWords[word]
+  // Far from the plain look of a yes: nobody was let through yet.
+  if (word === 'waiting') return cx(meaningClass.yes, 'border-dashed')
+  if (step === 'clear' && !looksOnly) return 'border-dashed border-text bg-canvas text-text'
   // Who goes out: as far as possible from who comes in, and from what is still to be done.
   if (meaning === 'neutral' && step === 'done') return 'border-text bg-text text-surface'
   return meaning === 'instruction'
@@ -140,10 +147,15 @@ export function AnswerPanel({
       tabIndex={-1}
       className={cx(
         'flex flex-1 flex-col gap-3 rounded border-4 p-4 outline-offset-2 sm:gap-4 sm:p-8 [@media(max-height:30rem)]:p-4',
-        lookOf(answer.word),
+        lookOf(answer.word, looksOnly),
       )}
     >
-      <Told answer={answer} booked={booked} columns={columns} />
+      <Told answer={answer} booked={booked} columns={columns} looksOnly={looksOnly} />
+      {answer.walkIn !== null && answer.word === 'undone' && !looksOnly ? (
+        <Suspense>
+          <WalkInUndone key={answer.key} attendeeId={answer.walkIn} name={guest?.sheet.name ?? answer.text} />
+        </Suspense>
+      ) : null}
       {answer.people.length > 0 ? <People people={answer.people} onChoose={onChoose} /> : null}
       <div className="mt-auto flex flex-wrap gap-3 empty:hidden">
         {isOpen(answer) && !looksOnly ? (
@@ -196,8 +208,19 @@ function letWord({ word, passing, place }: DoorAnswer): string {
   return ['onList', 'undone', 'takenBack'].includes(word) ? say('Let in') : say('Let in all the same')
 }
 
+/** The word of an answer, as what the person at the door may do. */
+function headline(answer: DoorAnswer, looksOnly: boolean): string {
+  const { word, passing, place } = answer
+  if (word === 'onList' && !looksOnly) return say('On the list, not let in yet')
+  if (word !== 'waiting') return wordText(answer)
+  if (passing?.kind === 'checkpoint') return wordText({ word: 'counted', place })
+  return passing?.kind === 'out' ? say('May go out') : say('May go in')
+}
+
+type ToldProps = Pick<Props, 'booked' | 'columns' | 'looksOnly'> & { answer: DoorAnswer }
+
 /** Said by screen readers as one sentence. */
-function Told({ answer, booked, columns }: Pick<Props, 'booked' | 'columns'> & { answer: DoorAnswer }) {
+function Told({ answer, booked, columns, looksOnly }: ToldProps) {
   const { zone } = useEventPage()
   const now = useNow()
   const { word, guest, says, event, mistyped, text } = answer
@@ -205,7 +228,7 @@ function Told({ answer, booked, columns }: Pick<Props, 'booked' | 'columns'> & {
   const Icon = icons[word]
   const said =
     booked === null
-      ? wordText(answer)
+      ? headline(answer, looksOnly)
       : say('{count, plural, one {# person of one booking} other {# people of one booking}}', { count: booked })
   return (
     <div role="status" className="flex flex-col gap-2 sm:gap-3">
@@ -228,6 +251,7 @@ function Told({ answer, booked, columns }: Pick<Props, 'booked' | 'columns'> & {
         </p>
       )}
       {guest === null ? null : <Columns guest={guest} columns={columns} />}
+      {word === 'waiting' ? <p className={cx(large, 'font-medium')}>{say('Waits to be sent')}</p> : null}
       {says === null ? null : <p className={cx(large, 'font-medium')}>{says}</p>}
       {mistyped ? (
         <p className={large}>{say('The scanner types with another keyboard layout than this computer has.')}</p>

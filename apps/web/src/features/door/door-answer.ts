@@ -6,7 +6,7 @@ import type { Guest } from '#api/desk/guests.ts'
 import type { Passage, Passing } from '#api/desk/passages.ts'
 import { guestCaution } from '#arrivals/arrival-caution.ts'
 import { arrivalTime, dayIn, dayText } from '#arrivals/arrival-words.ts'
-import { columnValue } from '#arrivals/door-columns.ts'
+import { columnValue, isAskedFirst } from '#arrivals/door-columns.ts'
 import { joined } from '#format/names.ts'
 import { describeWhen } from '#format/when.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
@@ -110,6 +110,8 @@ export type DoorAnswer = {
   people: readonly Guest[]
   /** An instruction or a reason. */
   says: string | null
+  /** The attendee id of somebody who was enrolled here as a walk-in. */
+  walkIn: string | null
   /** The name of another event. */
   event: string | null
   /** The scanner types with another keyboard than the computer has. */
@@ -194,6 +196,17 @@ export function judge(
   )
   const word = says !== null ? 'look' : passing === null ? 'onList' : 'toCount'
   return { word, says, mark: null, passing, place }
+}
+
+/** That the organizer wants to be asked about tickets as this guest's. */
+export const ticketCaution = (guest: Guest, settings: DoorSettings): string | null =>
+  isAskedFirst(guest, settings) ? say('{ticket}: ask first', { ticket: guest.sheet.ticket ?? '' }) : null
+
+/** What has to be looked at before they are let in; whoever cannot be let in is told that alone. */
+export function withCaution<T extends Judged>(judged: T, caution: string | null): T {
+  const { step } = doorWords[judged.word]
+  if (caution === null || (step !== 'clear' && step !== 'asked')) return judged
+  return { ...judged, word: step === 'clear' ? 'look' : judged.word, says: joined([judged.says, caution], ' · ') }
 }
 
 /** The word of an answer; at a checkpoint with its name. */

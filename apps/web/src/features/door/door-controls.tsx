@@ -1,5 +1,5 @@
 import { CloudUpload, UserPlus } from 'lucide-react'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useId } from 'react'
 
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import type { DoorSettings } from '#api/desk/door-settings.ts'
@@ -34,11 +34,14 @@ export function DoorControls(props: {
   const { eventId } = useEventPage()
   const staff = useHasRole('staff')
   const chosenPlace = settings.checkpoints?.find(({ id }) => way.kind === 'checkpoint' && id === way.checkpoint)?.name
+  const hint = modeWords.find((one) => one.mode === mode)?.hint
+  const hintId = useId()
   const waiting = useWaiting().rows.filter(isWaiting).length
   return (
     <div data-door-controls className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Select
         aria-label={say('What a scan does')}
+        aria-describedby={hintId}
         value={mode}
         className={select}
         onChange={({ target: { value } }) => {
@@ -93,6 +96,11 @@ export function DoorControls(props: {
       <Suspense>
         <DoorMenu practising={practising} onSetUp={onSetUp} />
       </Suspense>
+      {hint === undefined ? null : (
+        <p id={hintId} className="text-table text-quiet basis-full">
+          {say(hint)}
+        </p>
+      )}
       {areUnknown && chosenPlace !== undefined ? (
         <p data-door-unknown role="status" className="text-table text-quiet basis-full">
           {say('The settings of this door can’t be read now. People are still counted at {place}.', {

@@ -6,10 +6,10 @@ const modes = ['express', 'ask', 'look'] as const
 /** `express`: a single good match is an arrival at once. `ask`: it is confirmed. `look`: nobody is marked. */
 export type DoorMode = (typeof modes)[number]
 
-export const modeWords: readonly { mode: DoorMode; word: Marked }[] = [
-  { mode: 'express', word: mark('Express') },
-  { mode: 'ask', word: mark('Ask first') },
-  { mode: 'look', word: mark('Look up only') },
+export const modeWords: readonly { mode: DoorMode; word: Marked; hint: Marked }[] = [
+  { mode: 'express', word: mark('Express'), hint: mark('A scan counts at once') },
+  { mode: 'ask', word: mark('Ask first'), hint: mark('A scan shows who it is; you confirm') },
+  { mode: 'look', word: mark('Look up only'), hint: mark('A scan only shows who it is') },
 ]
 
 /** How this device lets people in. */

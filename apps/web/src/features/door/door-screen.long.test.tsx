@@ -8,9 +8,12 @@ import type { DoorSettings } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import type { Passage } from '#api/desk/passages.ts'
 import type { Session } from '#api/desk/session.ts'
+import { notMarkedNow } from '#arrivals/not-marked-people.ts'
+import { forgetNotMarked } from '#arrivals/not-marked.ts'
 import { guestRow } from '#testing/guest-row.ts'
 import { markRow } from '#testing/mark-row.ts'
 import { openingPage, renderAtOpening } from '#testing/opening-page.tsx'
+import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
 import { waitingFlag } from '#waiting/waiting-flag.ts'
 import { waitingHere } from '#waiting/waiting-here.ts'
 
@@ -89,9 +92,9 @@ function passageAnswer(path: string, init: RequestInit | undefined): unknown {
 function answer(url: URL, init: RequestInit | undefined): unknown {
   const path = url.pathname
   if (path.endsWith('/enroll-attendee')) {
-    const { name } = JSON.parse(textOf(init?.body)) as { name: string }
-    writes.push(`enrolled ${name}`)
-    return { data: { id: idOf(77), enrollmentStatus: 'Enrolled' }, success: true }
+    const { name, enroll } = JSON.parse(textOf(init?.body)) as { name: string; enroll: boolean }
+    writes.push(`${enroll ? 'enrolled' : 'removed'} ${name}`)
+    return { data: { id: idOf(77), enrollmentStatus: enroll ? 'Enrolled' : 'Removed' }, success: true }
   }
   if (path.includes('/door/devices/')) {
     const said = init?.method === 'DELETE' ? {} : (JSON.parse(textOf(init?.body)) as object)
@@ -134,6 +137,9 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
       eventName: 'Quayside reception',
       name: 'Quinn Roper',
       slug: null,
+      personId: null,
+      userId: null,
+      email: 'quinn@door.example',
       matched: ['number'],
     }
     const own = { ...hit, kind: 'registrant', eventId: openingPage.eventId, fit: 'own', personId: null, userId: null }
@@ -149,7 +155,12 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
   const one = guests.find(({ id }) => path.endsWith(`/guests/${id}`))
   if (one) return one
   if (path.endsWith('/door')) return { settings }
-  const inside = { now: insideNow, capacity: settings?.capacity ?? null, doors: [], isCounted: isInsideCounted }
+  const inside = {
+    now: insideNow + writes.length,
+    capacity: settings?.capacity ?? null,
+    doors: [],
+    isCounted: isInsideCounted,
+  }
   const none = { days: [], tickets: [], doors: [], last: [], checkpoints: [], version: 1 }
   const lastOf = url.searchParams.get('lastBy') === 'p' ? { lastOf: last } : {}
   return { expected: 40, arrived: 2, ...none, ...lastOf, inside, today: day, asOf: day }
@@ -216,8 +227,17 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  forgetNotMarked()
   vi.unstubAllGlobals()
   vi.useRealTimers()
+})
+
+it('says what a scan does in the mode that is chosen', async () => {
+  const user = userEvent.setup()
+  open('express')
+  const modes = screen.getByRole('combobox', { name: 'What a scan does', description: 'A scan counts at once' })
+  await user.selectOptions(modes, 'Ask first')
+  expect(screen.getByText('A scan shows who it is; you confirm')).toBeDefined()
 })
 
 it('says that the count is of today', async () => {
@@ -294,6 +314,51 @@ it('ask first: nobody is marked before it is confirmed; a choice among several i
   expect(writes).toEqual(['Bo Nyström', 'Rosa Perez'])
 })
 
+const notMarkedTexts = () => notMarkedNow().map(({ text }) => text)
+
+it('ask first: nobody looks let in before it, and who is passed over is noted until they are let in', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  open('ask')
+  scan('FD-11A')
+  await told('On the list, not let in yet', 'Anna Undset')
+  expect(screen.getByRole('region', { name: 'Answer' }).className).toContain('border-dashed')
+  scan('FD-12A')
+  await told('On the list, not let in yet', 'Bo Nyström')
+  expect(notMarkedTexts()).toEqual(['Anna Undset was not let in'])
+  vi.useFakeTimers({ toFake: ['Date'] })
+  later()
+  scan('FD-12A')
+  await waitFor(() => expect(lastTen().getAllByText('Bo Nyström')).toHaveLength(2))
+  await told('On the list, not let in yet', 'Bo Nyström')
+  expect(notMarkedTexts()).toEqual(['Anna Undset was not let in'])
+  await user.keyboard('{Enter}')
+  await told('Welcome', 'Bo Nyström')
+  scan('FD-11A')
+  await told('On the list, not let in yet', 'Anna Undset')
+  await user.click(screen.getByRole('button', { name: 'Let in' }))
+  await told('Welcome', 'Anna Undset')
+  expect(notMarkedTexts()).toEqual([])
+})
+
+it('who is passed over at an exit is noted until they are let out', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  guests = guests.map((one) => ({ ...one, desk: { ...one.desk, arrived: markOf(one.id, idOf(90)) } }))
+  open('ask')
+  await user.selectOptions(peopleHere(), 'Going out')
+  scan('FD-11A')
+  await told('To be let out', 'Anna Undset')
+  scan('NO-77')
+  await told('Not on the list')
+  expect(notMarkedTexts()).toEqual(['Anna Undset was not let out'])
+  vi.useFakeTimers({ toFake: ['Date'] })
+  later()
+  scan('FD-11A')
+  await told('To be let out', 'Anna Undset')
+  await user.click(screen.getByRole('button', { name: 'Let out' }))
+  await told('Goodbye', 'Anna Undset')
+  expect(notMarkedTexts()).toEqual([])
+})
+
 it('leads to the handover and to the guests on this device; a scan closes the menu that does', async () => {
   const user = userEvent.setup()
   open('express')
@@ -310,7 +375,9 @@ it('leads to what waits while something does', async () => {
   expect(screen.queryByText('1 waiting')).toBeNull()
   areMarksCut = true
   scan('FD-12A')
-  await told('Waiting', 'Bo Nyström')
+  await told('May go in', 'Bo Nyström')
+  expect(screen.getByText('Waits to be sent')).toBeDefined()
+  expect(document.querySelector('[data-door-answer]')?.className).toContain('bg-yes-fill')
   expect(await screen.findByText('1 waiting')).toBeDefined()
   areMarksCut = false
   await sendWhatWaits()
@@ -368,6 +435,28 @@ it('another event, a keyboard of another layout, and no network have words of th
   expect(writes).toEqual([])
 })
 
+it('the badge of another event lets in whom this event has by the same address, with a caution', async () => {
+  const user = userEvent.setup()
+  const sheet = { email: 'quinn@door.example' }
+  guests = [...guests, row(7, 'Quinn Roper-Hale', { sheet })]
+  open('express')
+  scan('QR-77')
+  await told('Look first', 'Quinn Roper-Hale')
+  expect(screen.getByText('Badge of another event: Quayside reception, Quinn Roper')).toBeDefined()
+  expect(writes).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Let in all the same' }))
+  await told('Welcome', 'Quinn Roper-Hale')
+})
+
+it('who shares an address is known on the badge of another event by the name', async () => {
+  const sheet = { email: 'quinn@door.example' }
+  guests = [...guests, row(7, 'Pia Roper', { sheet }), row(8, 'Quinn Roper', { sheet })]
+  open('express')
+  scan('QR-77')
+  await told('Look first', 'Quinn Roper')
+  expect(writes).toEqual([])
+})
+
 it.each([true, false])(
   'the number that the card shows finds its guest by the registration; scanned: %s',
   async (scanned) => {
@@ -409,7 +498,7 @@ it('an instruction and a ticket that is asked about hold an express scan up, and
   await user.click(screen.getByRole('button', { name: 'Let in all the same' }))
   await told('Welcome', 'Anna Undset')
   scan('FD-12A')
-  await told('On the list', 'Bo Nyström')
+  await told('Look first', 'Bo Nyström')
   expect(screen.getByText('press · Size: XL')).toBeDefined()
   expect(screen.getByText('press: ask first')).toBeDefined()
   expect(writes).toEqual(['Anna Undset'])
@@ -485,7 +574,7 @@ async function scanWithoutDesk() {
   areMarksCut = true
   open('express')
   scan('FD-11A')
-  await told('Waiting', 'Anna Undset')
+  await told('May go in', 'Anna Undset')
   areMarksCut = false
 }
 const sendWhatWaits = () => act(async () => waitingHere.wake())
@@ -499,7 +588,7 @@ it('somebody whose arrival waits here is already in, by name, by code, in a book
   await user.type(field(), 'anna undset{Enter}')
   await told('On the list', 'Anna Undset')
   await user.type(field(), '{Enter}')
-  await told('Waiting', 'Anna Undset')
+  await told('May go in', 'Anna Undset')
   await user.type(field(), 'anna undset{Enter}')
   await told('Already in', 'Anna Undset')
   expect(screen.getByText('Marked at this device, and waiting to be sent.')).toBeDefined()
@@ -515,7 +604,7 @@ it('somebody whose arrival waits here is already in, by name, by code, in a book
   await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.takeBack(action))))
   await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
   await user.type(field(), 'anna undset{Enter}')
-  await waitFor(() => told('Waiting', 'Anna Undset'))
+  await waitFor(() => told('May go in', 'Anna Undset'))
   await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
 })
 
@@ -581,16 +670,31 @@ it('a walk-in without the desk waits, and is a welcome once they are enrolled an
   open('express')
   await user.click(screen.getByRole('button', { name: 'Walk-in' }))
   await user.type(await screen.findByLabelText('Name and e-mail address'), 'Wanda Walker, wanda@door.example{Enter}')
-  await told('Waiting', 'Wanda Walker')
+  await told('May go in', 'Wanda Walker')
   expect(screen.queryByRole('dialog', { name: 'Walk-in' })).toBeNull()
   expect(writes).toEqual([])
   areMarksCut = false
   await sendWhatWaits()
   await waitFor(() => expect(waitingHere.get().rows.map(({ action }) => action.content.kind)).toEqual(['mark']))
-  await told('Waiting', 'Wanda Walker')
+  await told('May go in', 'Wanda Walker')
   await sendWhatWaits()
   await told('Welcome', 'Wanda Walker')
   expect(writes).toEqual(['enrolled Wanda Walker', '?'])
+})
+
+it('the undo of a walk-in says that they are still on the list, and offers to remove them', async () => {
+  const user = userEvent.setup({ delay: 60 })
+  guests = [...guests, row(77, 'Wanda Walker', { sheet: { confirmationNumber: idOf(77) } })]
+  open('express')
+  await user.click(screen.getByRole('button', { name: 'Walk-in' }))
+  await user.type(await screen.findByLabelText('Name and e-mail address'), 'Wanda Walker, wanda@door.example{Enter}')
+  await told('Welcome', 'Wanda Walker')
+  await user.click(answerHere().getByRole('button', { name: 'Undo arrival' }))
+  await told('Arrival undone', 'Wanda Walker')
+  expect(await answerHere().findByText('Still on the list')).toBeDefined()
+  await user.click(answerHere().getByRole('button', { name: 'Remove from the list' }))
+  await waitFor(() => expect(writes.at(-1)).toBe('removed Wanda Walker'))
+  await waitFor(() => expect(answerHere().queryByText('Still on the list')).toBeNull())
 })
 
 it('tells the desk where this browser is, names who else is at the doors, and leaves when nothing waits here', async () => {
@@ -648,7 +752,7 @@ it('lets somebody out and in again, and takes either back', async () => {
   await waitFor(() =>
     expect(writes).toEqual(['Anna Undset', 'out Anna Undset', 'in Anna Undset', 'undo in Anna Undset']),
   )
-  expect(screen.getByText('Taken back')).toBeDefined()
+  await told('Taken back', 'Anna Undset')
 })
 
 it('counts a scan at once after the direction was switched, and one code read twice once', async () => {
@@ -728,7 +832,7 @@ it('a checkpoint speaks of itself, and says before the press who has passed it o
   scan('FD-12A')
   await told('To be counted at Lunch', 'Bo Nyström')
   await user.click(screen.getByRole('button', { name: 'Count at Lunch' }))
-  await told('Waiting', 'Bo Nyström')
+  await told('Counted at Lunch', 'Bo Nyström')
   later()
   scan('FD-12A')
   await told('Already counted at Lunch', 'Bo Nyström')
@@ -820,6 +924,30 @@ it('says how many are inside of the capacity, with words when it is nearly full 
   }
 })
 
+it.each(['express', 'ask'] as const)(
+  'when it is full the next one is asked about, let in here included: %s',
+  async (mode) => {
+    const user = userEvent.setup({ delay: 40 })
+    settings = { columns: [], instruction: null, askTickets: [], capacity: 10 }
+    isInsideCounted = true
+    insideNow = 9
+    open(mode)
+    await waitFor(() => expect(document.querySelector('[data-door-inside]')?.textContent).toMatch(/9 inside of 10/))
+    scan('FD-11A')
+    if (mode === 'ask') {
+      await told('On the list', 'Anna Undset')
+      await user.click(screen.getByRole('button', { name: 'Let in' }))
+    }
+    await told('Welcome', 'Anna Undset')
+    scan('FD-12A')
+    await told('Look first', 'Bo Nyström')
+    expect(answerHere().getByText('Full: 10 inside of 10')).toBeDefined()
+    expect(writes).toEqual(['Anna Undset'])
+    await user.click(screen.getByRole('button', { name: 'Let in all the same' }))
+    await told('Welcome', 'Bo Nyström')
+  },
+)
+
 it('support only looks up how people stand at the entrance', async () => {
   open('express', 'support')
   expect(screen.queryByRole('combobox', { name: 'Here people' })).toBeNull()
@@ -837,7 +965,7 @@ it('without the desk an exit and a return wait in their order, and are Goodbye a
   vi.useFakeTimers({ toFake: ['Date'] })
   later()
   scan('FD-11A')
-  await told('Waiting', 'Anna Undset')
+  await told('May go out', 'Anna Undset')
   await user.selectOptions(peopleHere(), 'Coming in')
   later()
   scan('FD-11A')
@@ -894,7 +1022,7 @@ it('an arrival that waits is taken back from the card and the list, and both say
   scan('FD-11A')
   await told('On the list', 'Anna Undset')
   await user.click(screen.getByRole('button', { name: 'Let in' }))
-  await told('Waiting', 'Anna Undset')
+  await told('May go in', 'Anna Undset')
   await user.click(answerHere().getByRole('button', { name: 'Undo arrival' }))
   await told('Arrival undone', 'Anna Undset')
   expect(answerHere().getByText('Taken back. It was never sent.')).toBeDefined()
@@ -987,4 +1115,43 @@ it('somebody who is asked about follows when another door lets them in', async (
   act(() => void dispatchEvent(new Event('visibilitychange')))
   await told('Already in', 'Anna Undset')
   expect(document.querySelector('[data-door-word]')?.textContent).toMatch(/Door A, Pau/)
+})
+
+it('Ctrl+Z takes back who is shown, also one who was already in; an earlier one is named and asked about first', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  const stop = listenForShortcuts(window, { onPending() {}, onScan() {}, onWord() {} })
+  guests = guests.map((one) =>
+    one.id === idOf(2) ? { ...one, desk: { ...one.desk, arrived: markOf(one.id, idOf(90)) } } : one,
+  )
+  open('express')
+  scan('FD-11A')
+  await told('Welcome', 'Anna Undset')
+  scan('FD-12A')
+  await told('Already in', 'Bo Nyström')
+  await user.keyboard('{Control>}z{/Control}')
+  await told('Arrival undone', 'Bo Nyström')
+  await user.keyboard('{Control>}z{/Control}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo the arrival of Anna Undset?' }))
+  expect(writes).toEqual(['Anna Undset', 'undo Bo Nyström'])
+  await user.click(dialog.getByRole('button', { name: 'Undo arrival' }))
+  await told('Arrival undone', 'Anna Undset')
+  expect(writes).toEqual(['Anna Undset', 'undo Bo Nyström', 'undo Anna Undset'])
+  stop()
+})
+
+it('who is taken back from the list is shown, also of before a reload', async () => {
+  const user = userEvent.setup()
+  const own = { ...markOf(idOf(1), idOf(90)), door: null }
+  guests = guests.map((one) => (one.id === idOf(1) ? { ...one, desk: { ...one.desk, arrived: own } } : one))
+  last = [{ mark: own, name: 'Anna Undset' }]
+  open('express')
+  scan('FD-12A')
+  await told('Welcome', 'Bo Nyström')
+  scan('FD-13A')
+  await told('Welcome', 'Rosa Ares')
+  await user.click(lastTen().getByRole('button', { name: 'Undo the arrival of Bo Nyström' }))
+  await told('Arrival undone', 'Bo Nyström')
+  await user.click(lastTen().getByRole('button', { name: 'Undo the arrival of Anna Undset' }))
+  await told('Arrival undone', 'Anna Undset')
+  expect(writes).toEqual(['Bo Nyström', 'Rosa Ares', 'undo Bo Nyström', 'undo Anna Undset'])
 })

@@ -26,10 +26,10 @@ import { NotesPlace } from '#ui/overlays/notes-place.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 import { useShort } from '#ui/use-short.ts'
 
-import { AnswerPanel } from './answer-panel.tsx'
+import { AnswerPanel, loadWalkInUndone } from './answer-panel.tsx'
 import { isSameBooking } from './booking.ts'
 import { CodePictures } from './code-pictures.tsx'
-import { type DoorAnswer, doorWords, isDoneHere, isTakenBack, offersWalkIn } from './door-answer.ts'
+import { type DoorAnswer, doorWords, isDoneHere, isTakenBack, isUndoable, offersWalkIn } from './door-answer.ts'
 import { DoorControls } from './door-controls.tsx'
 import { type DoorMode, doorMode } from './door-mode.ts'
 import { DoorSearch } from './door-search.tsx'
@@ -52,6 +52,8 @@ const UndoArrivalDialog = lazy(async () => ({ default: (await loadUndo()).UndoAr
 /** A menu that was never opened would need the network. */
 const loadMenu = () => import('#ui/overlays/menu-popup.tsx')
 const Occupancy = lazy(async () => ({ default: (await import('./occupancy.tsx')).Occupancy }))
+const loadEarlier = () => import('./undo-earlier.tsx')
+const UndoEarlier = lazy(async () => ({ default: (await loadEarlier()).UndoEarlier }))
 const PassageUndo = lazy(async () => ({ default: (await import('./passage-undo.tsx')).PassageUndo }))
 
 /** Scans from anywhere on the page, also while a dialog is open. */
@@ -135,7 +137,16 @@ export function DoorScreen() {
     // Coming from the practice: what had the focus there is gone.
     if (document.activeElement === document.body) focusSearchAfterAction()
     // Before the network goes away.
-    for (const load of [loadLast, loadGroup, loadWalkIn, loadUndo, loadPassages, loadMenu])
+    for (const load of [
+      loadLast,
+      loadGroup,
+      loadWalkIn,
+      loadUndo,
+      loadEarlier,
+      loadWalkInUndone,
+      loadPassages,
+      loadMenu,
+    ])
       load().catch(() => undefined)
   }, [])
   const known = data === undefined ? (isError ? 'no' : 'not-yet') : 'yes'
@@ -168,6 +179,8 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
   const staff = useHasRole('staff')
   const hasWalkIn = desk !== null && mode !== 'look' && way.kind === 'in'
   const [asking, setAsking] = useState<'walk-in' | 'set-up' | null>(null)
+  /** Whose arrival is about to be undone. */
+  const [earlier, setEarlier] = useState<DoorAnswer | null>(null)
   const [badgeOf, setBadgeOf] = useState<Guest | null>(null)
   const [isScanning, setIsScanning] = useState(false)
   /** The answer and its buttons are in view before the settings of the door. */
@@ -214,13 +227,14 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
     const isUnseen = current !== null && isWarning(current) && performance.now() - shownAt.current < warningMs
     if (current !== null && !isTakenBack(current) && !isUnseen) confirm()
   }
-  const last = door.answers.find(isDoneHere)
+  const last = mode !== 'look' && current && isUndoable(current) ? current : door.answers.find(isDoneHere)
   const undoLast = {
     label: last?.passage ? say('Undo the last step') : say('Undo the last arrival'),
     group: say('On this page'),
     of: last?.key ?? 0,
   }
-  const undo = last ? () => door.undoAnswer(last) : null
+  // Nobody is taken back whom the screen does not name.
+  const undo = last ? () => (last === current ? door.undoAnswer(last) : setEarlier(last)) : null
   useShortcut(undo ? { keys: 'U', ...undoLast, run: undo } : null)
   useShortcut(undo ? { keys: 'Ctrl+Z', ...undoLast, run: undo } : null)
   const controls = (
@@ -350,6 +364,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
             onUndo={(reason) => desk.undoing && void desk.takeBack(desk.undoing, reason)}
           />
         ) : null}
+        {earlier ? <UndoEarlier answer={earlier} onClose={() => setEarlier(null)} onUndo={door.undoAnswer} /> : null}
         {badgeOf ? <BadgeDialog guest={badgeOf} onClose={() => setBadgeOf(null)} /> : null}
         {asking === 'set-up' ? <SetUpDialog settings={settings} onClose={() => setAsking(null)} /> : null}
       </Suspense>

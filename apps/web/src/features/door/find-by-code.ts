@@ -13,9 +13,11 @@ import { parseInput } from '#search/input/parse-input.ts'
 
 import { looksMistyped, otherReadings } from './scanner-layouts.ts'
 
+/** The code is that of another event, which has it under this name. */
+export type OtherBadge = { event: string; name: string }
 /** `mistyped`: by the keyboard that the computer has, not by that of the scanner. */
 type Meant =
-  | { kind: 'one'; guest: Guest; mistyped: boolean }
+  | { kind: 'one'; guest: Guest; mistyped: boolean; badge?: OtherBadge }
   | { kind: 'several' | 'similar'; guests: readonly Guest[] }
 export type Found =
   | Meant
@@ -145,14 +147,12 @@ async function registeredBy(
   return [...guests.values()]
 }
 
-/** A guest with this code or of this name of another event, which this person may see. */
-function guestElsewhere(
-  eventId: string,
-  asked: string,
-  hits: readonly DirectoryHit[],
-): Extract<Found, { kind: 'elsewhere' }> | null {
-  const other = hits.find(
-    (hit) =>
+type Elsewhere = { hit: DirectoryHit; event: string }
+
+/** Guests of other events with this code or of this name, which this person may see. */
+function guestsElsewhere(eventId: string, asked: string, hits: readonly DirectoryHit[]): readonly Elsewhere[] {
+  return hits.flatMap((hit) => {
+    const isMeant =
       guestKinds.has(hit.kind) &&
       hit.eventId !== null &&
       hit.eventId.toLowerCase() !== eventId.toLowerCase() &&
@@ -160,10 +160,26 @@ function guestElsewhere(
         ? fold(hit.name) === fold(asked)
         : hit.matched.some((field) => telling.has(field)) &&
           // The whole code or address has to match. A desk of the release before sends no `fit`.
-          (hit.fit === undefined || hit.fit === 'own')),
-  )
-  const event = other?.eventName ?? other?.slug
-  return other && event ? { kind: 'elsewhere', event, name: other.name } : null
+          (hit.fit === undefined || hit.fit === 'own'))
+    const event = hit.eventName ?? hit.slug
+    return isMeant && event ? [{ hit, event }] : []
+  })
+}
+
+/** Who of this event has the badge of another one: by an id, else by their address and, where they share it, the name. */
+async function ownerOfBadge(
+  client: QueryClient,
+  eventId: string,
+  { hit, event }: Elsewhere,
+): Promise<Extract<Found, { guest: Guest }> | null> {
+  const ids = [hit.id, hit.personId, hit.userId, hit.email].filter((id) => id !== null)
+  for (const id of ids) {
+    const owners = ownersOf(id, await rowsFor(client, eventId, id))
+    const named = owners.filter((guest) => isNamed(hit.name, [guest]))
+    const [guest, other] = named.length > 0 ? named : owners
+    if (guest && !other) return { kind: 'one', guest, mistyped: false, badge: { event, name: hit.name } }
+  }
+  return null
 }
 
 async function lookUp(client: QueryClient, eventId: string, text: string, scanned: boolean): Promise<Found> {
@@ -189,7 +205,15 @@ async function lookUp(client: QueryClient, eventId: string, text: string, scanne
       const [guest] = owners
       if (guest && owners.length === 1) return { kind: 'one', guest, mistyped: true }
     }
-  return guestElsewhere(eventId, own, hits) ?? { kind: 'none', mistyped: scanned && looksMistyped(text) }
+  const others = guestsElsewhere(eventId, own, hits)
+  if (!isName(own))
+    for (const other of others) {
+      const owner = await ownerOfBadge(client, eventId, other)
+      if (owner) return owner
+    }
+  const [other] = others
+  if (other) return { kind: 'elsewhere', event: other.event, name: other.hit.name }
+  return { kind: 'none', mistyped: scanned && looksMistyped(text) }
 }
 
 /** Who is meant by a code that was scanned, or by a text that was typed and entered. Never throws. */

@@ -69,7 +69,7 @@ it('takes an arrival back, finds people by letters, and lets them in once', asyn
   const user = userEvent.setup({ delay: 40 })
   await user.type(screen.getByRole('combobox', { name: /^Scan a code/ }), 'okor')
   await userEvent.click(await screen.findByRole('option', { name: /Ada Okoro/ }))
-  expect(told()).toBe('On the list')
+  expect(told()).toBe('On the list, not let in yet')
   await press('Let in')
   expect(told()).toBe('Welcome')
   await userEvent.click(screen.getByRole('button', { name: /^Undo arrival/ }))

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-import type { Mark } from '#api/desk/arrivals.ts'
+import { type Mark, lastLoadedBoard } from '#api/desk/arrivals.ts'
 import { callGuests } from '#api/desk/call-guests.ts'
 import { useOrganizes } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
@@ -11,8 +11,8 @@ import { useSession } from '#api/desk/session.ts'
 import { asProblem } from '#api/problem.ts'
 import { arrivalCaution } from '#arrivals/arrival-caution.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
-import { isAskedFirst, usualSettings } from '#arrivals/door-columns.ts'
-import { noteNotLookedUp } from '#arrivals/not-marked.ts'
+import { usualSettings } from '#arrivals/door-columns.ts'
+import { noLongerNotMarked, noteNotLookedUp, notePassedOver } from '#arrivals/not-marked.ts'
 import { useUndoMs } from '#arrivals/undo-time.ts'
 import { type Outcome, useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
@@ -22,17 +22,26 @@ import { copiedHere } from '#device/copied-events.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { arriving, sharedNames } from '#features/guests/list/single-guest.ts'
 import { joined } from '#format/names.ts'
+import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { registrationAgainst } from '#records/guests/guest-view.ts'
 import { keptHere, takeBackWaiting } from '#waiting/submit-here.ts'
-import { mayBeSent } from '#waiting/waiting-action.ts'
+import { mayBeSent, subjectOf } from '#waiting/waiting-action.ts'
 import { waitingHere } from '#waiting/waiting-here.ts'
 
-import { type DoorAnswer, type DoorWord, doorWords, isFailed, judge } from './door-answer.ts'
+import {
+  type DoorAnswer,
+  type DoorWord,
+  doorWords,
+  isFailed,
+  judge,
+  ticketCaution,
+  withCaution,
+} from './door-answer.ts'
 import type { DoorMode } from './door-mode.ts'
 import { doorTally, tallyOf } from './door-tally.ts'
 import { type DoorWay, everybodyIn, unknownSettings, wayIn } from './door-way.ts'
-import { type Found, findByCode, fitsSomebody } from './find-by-code.ts'
+import { type Found, type OtherBadge, findByCode, fitsSomebody } from './find-by-code.ts'
 import { useFollowed } from './use-followed.ts'
 import { rowOfAnswer, useWaitingAnswers } from './use-waiting-answers.ts'
 import { waitingArrival, withWaiting } from './waiting-guest.ts'
@@ -54,6 +63,7 @@ export const nothing: Omit<DoorAnswer, 'key' | 'at' | 'text' | 'scanned'> = {
   apart: null,
   people: [],
   says: null,
+  walkIn: null,
   event: null,
   mistyped: false,
   mark: null,
@@ -68,6 +78,9 @@ const isClear = (word: DoorWord): boolean => doorWords[word].step === 'clear'
 /** Whether somebody can still be marked by an answer. */
 export const isOpen = ({ word, guest, mark }: DoorAnswer): boolean =>
   guest !== null && mark === null && (isClear(word) || doorWords[word].step === 'asked')
+
+/** `confirmed`: they were ticked or enrolled to be let in. */
+type Finding = { mistyped?: boolean; confirmed?: boolean; badge?: OtherBadge | undefined }
 
 /** One after the other, in the order of the scans: what was read while another was sent is not lost. */
 function useTurns(): { take: (work: () => Promise<void>) => boolean } {
@@ -146,6 +159,38 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     setAnswers((before) => [{ ...nothing, ...of, key, at: Date.now() }, ...before].slice(0, mostAnswers))
     return key
   }, [])
+  /** Who is shown and not let through yet. */
+  const unconfirmed = useRef<{ guest: Guest; passing: Passing | null } | null>(null)
+  const noteKey = useCallback(
+    (guest: Guest, passing: Passing | null) =>
+      `${subjectOf(eventId, { ...arriving(guest, []), day: dayIn(Date.now(), zone) })} ${passing?.kind ?? ''}`.trim(),
+    [eventId, zone],
+  )
+  /** Whoever was not let through is named when somebody else is shown. */
+  const passOver = useCallback(
+    (next: Guest | null) => {
+      const before = unconfirmed.current
+      unconfirmed.current = null
+      if (before === null || before.guest.id === next?.id) return
+      const { guest, passing } = before
+      notePassedOver(guest.sheet.name, noteKey(guest, passing), passing?.kind ?? 'in')
+    },
+    [noteKey],
+  )
+  /** Shows an answer of before again: whom something is done to is named on the screen. */
+  const recall = useCallback(
+    (of: DoorAnswer) => {
+      passOver(of.guest)
+      nextKey.current += 1
+      const key = of.key < 0 ? nextKey.current : of.key
+      setAnswers((before) => {
+        if (before[0]?.key === key) return before
+        const known = before.find((one) => one.key === key) ?? { ...of, key }
+        return [{ ...known, isLate: true }, ...before.filter((one) => one !== known)].slice(0, mostAnswers)
+      })
+    },
+    [passOver],
+  )
 
   const onOutcome = (outcome: Outcome) => {
     if (outcome.kind === 'undone') {
@@ -200,6 +245,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
 
   const follow = (of: DoorAnswer, guest: Guest, mark: Mark) => {
     const part: Partial<DoorAnswer> = { word: 'already', says: null, guest, mark, isLate: true }
+    if (unconfirmed.current?.guest.id === guest.id) unconfirmed.current = null
     setAnswers((before) => before.map((one) => (one.key === of.key ? { ...one, ...part } : one)))
   }
   useFollowed(shown[0] ?? null, follow)
@@ -211,21 +257,21 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     const { guest, word, markId, passing } = given
     if (read === undefined || guest === null || markId !== null || !isClear(word)) return given
     const passed = passing?.checkpoint
-    const { says, word: judged } = judge(guest, {
-      event,
-      zone,
-      now: lookedAt,
-      settings: read.settings ?? usualSettings,
-      way: passed === undefined ? everybodyIn : { kind: 'checkpoint', checkpoint: passed },
-      organizes,
-    })
+    const settings = read.settings ?? usualSettings
+    const wayOf = passed === undefined ? everybodyIn : ({ kind: 'checkpoint', checkpoint: passed } as const)
+    const { says, word: judged } = withCaution(
+      judge(guest, { event, zone, now: lookedAt, settings, way: wayOf, organizes }),
+      ticketCaution(guest, settings),
+    )
     return judged === 'look' ? { ...given, word: judged, says, isLate: true } : given
   }
 
   const markNow = async (key: number, guest: Guest): Promise<void> => {
     const isAnswer = (one: DoorAnswer) => one.key === key
+    unconfirmed.current = null
     if (await (freshen(guest) ?? false)) {
       change(isAnswer, { word: 'look', says: arrivalCaution('no', organizes) })
+      unconfirmed.current = { guest, passing: null }
       return
     }
     const markId = arrive({
@@ -240,11 +286,12 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     })
   }
   const passNow = async (key: number, guest: Guest, passing: Passing): Promise<void> => {
+    unconfirmed.current = null
     const { passHere } = await loadPassages()
-    change(
-      (one) => one.key === key,
-      await passHere(client, { event: { id: eventId, name: eventName, zone }, owner, undoMs }, guest, passing),
-    )
+    const doer = { event: { id: eventId, name: eventName, zone }, owner, undoMs }
+    const part = await passHere(client, doer, guest, passing)
+    if (part.word !== 'notMarked') noLongerNotMarked(noteKey(guest, passing), guest.sheet.name)
+    change((one) => one.key === key, part)
   }
   const takeBack = useCallback(
     async (of: DoorAnswer, reason?: string): Promise<void> => {
@@ -258,8 +305,20 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   )
   const letThrough = (key: number, guest: Guest, passing: Passing | null): Promise<void> =>
     passing === null ? markNow(key, guest) : passNow(key, guest, passing)
-  /** `confirmed`: they were ticked or enrolled to be let in. */
-  const judgeNow = async (key: number, found: Guest, { mistyped = false, confirmed = false } = {}): Promise<void> => {
+  /** That as many are inside as the organizer allows, those who were let in here since they were counted included. */
+  const fullCaution = (): string | null => {
+    const last = lastLoadedBoard(client, eventId)
+    const { now = 0, capacity = null } = last?.board.inside ?? {}
+    if (last === null || capacity === null) return null
+    const waits = shown.filter(({ word, passing }) => word === 'waiting' && passing?.kind !== 'out')
+    const since = [...arrivals, ...waits].filter(({ at }) => at > last.at)
+    if (now + since.length < capacity) return null
+    const numbers = { now: grouped(now + since.length), capacity: grouped(capacity) }
+    return `${say('Full')}: ${say('{now} inside of {capacity}', numbers)}`
+  }
+  const judgeNow = async (key: number, found: Guest, of: Finding = {}): Promise<void> => {
+    const { mistyped = false, confirmed = false, badge } = of
+    passOver(found)
     // After a reload: what waits may not have been read yet.
     const [settings] = await Promise.all([
       settingsSoon(client, eventId),
@@ -274,24 +333,35 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       here.kind === 'checkpoint'
         ? (await loadPassages()).countedBefore(client, found, { ...at, checkpoint: here.checkpoint })
         : { counted: null, isWaiting: waitingArrival(found, waiting, at)?.action.content.kind === 'mark' }
-    const judged = judge(guest, { event, zone, now, settings: known, way: here, organizes, isWaiting, counted })
-    const isTicketAsked = isAskedFirst(guest, known)
-    const isAsked = mistyped || settings === null || isTicketAsked
-    const whyAsked = isTicketAsked
-      ? say('{ticket}: ask first', { ticket: guest.sheet.ticket ?? '' })
-      : settings === null && mode === 'express'
+    const judged = withCaution(
+      judge(guest, { event, zone, now, settings: known, way: here, organizes, isWaiting, counted }),
+      joined(
+        [
+          confirmed || here.kind !== 'in' || mode === 'look' ? null : fullCaution(),
+          confirmed || settings === null ? null : ticketCaution(guest, settings),
+          badge ? say('Badge of another event: {event}, {name}', badge) : null,
+        ],
+        ' · ',
+      ),
+    )
+    const isAsked = mistyped || settings === null
+    const whyAsked =
+      settings === null && mode === 'express'
         ? say('The settings of this door are not known here, so everybody is asked about.')
         : null
     const says = isClear(judged.word) ? joined([judged.says, whyAsked], ' · ') : judged.says
     change((one) => one.key === key, { ...judged, says, guest, mistyped })
     const isLetIn = confirmed || (mode === 'express' && !isAsked)
     if (isClear(judged.word) && isLetIn && !why) await letThrough(key, guest, judged.passing)
+    else if ((isClear(judged.word) || judged.word === 'look') && mode !== 'look')
+      unconfirmed.current = { guest, passing: judged.passing }
   }
   const tell = async (key: number, found: Found): Promise<void> => {
+    if (found.kind !== 'one') passOver(null)
     const told = (part: Partial<DoorAnswer>) => change((one) => one.key === key, part)
     switch (found.kind) {
       case 'one':
-        return judgeNow(key, found.guest, { mistyped: found.mistyped })
+        return judgeNow(key, found.guest, found)
       case 'several':
       case 'similar':
         return told({ word: found.kind, people: found.guests })
@@ -352,6 +422,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   /** Marks people who were ticked, one after the other. */
   const letIn = useCallback(
     (guests: readonly Guest[]) => {
+      if (guests.some(({ id }) => id === unconfirmed.current?.guest.id)) unconfirmed.current = null
       for (const guest of guests) judgeChosen(guest, true)
     },
     [judgeChosen],
@@ -360,7 +431,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   const letInEnrolled = useCallback(
     (attendeeId: string, name: string) => {
       turns.take(async () => {
-        const key = begin({ text: name, scanned: false })
+        const key = begin({ text: name, scanned: false, walkIn: attendeeId })
         const found = await findByCode(client, eventId, { text: attendeeId, scanned: true })
         if (found.kind === 'one') await latest.current.judgeNow(key, found.guest, { confirmed: true })
         else await latest.current.tell(key, found)
@@ -371,9 +442,10 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   /** A walk-in that waits: enrolled, then marked, once the desk can be reached. */
   const waitsAsWalkIn = useCallback(
     (markId: string, name: string) => {
+      passOver(null)
       begin({ text: name, scanned: false, word: 'waiting', markId, says: keptHere() })
     },
-    [begin],
+    [begin, passOver],
   )
   /** Marks the person of an answer: they were looked at. */
   const confirm = useCallback(
@@ -397,12 +469,13 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     confirm,
     undoAnswer: useCallback(
       (of: DoorAnswer) => {
+        recall(of)
         const row = rowOfAnswer(of, waitingHere.get(), { eventId, zone })
         if (row !== null && row.action.content.kind !== 'undo' && mayBeSent(row)) void takeBackWaiting(row.action)
         else if (of.passage !== null) void takeBack(of)
         else if (of.mark !== null) undoMark(of.mark, of.guest?.sheet.name ?? of.text)
       },
-      [eventId, takeBack, undoMark, zone],
+      [eventId, recall, takeBack, undoMark, zone],
     ),
     /** Whose passage is taken back with a reason. */
     undoing,

@@ -98,8 +98,9 @@ function stepped(practice: Practice, { step, at }: { step: Step; at: Now }): Pra
       return step.answer.guest === null ? practice : letIn(practice, step.answer.key, step.answer.guest.id, at)
     case 'undo': {
       const { key, guest, markId } = step.answer
-      const arrivals = practice.arrivals.filter(({ id }) => id !== markId)
-      const undone = withPart({ ...practice, arrivals }, key, { word: 'undone', mark: null, markId: null })
+      const part = withPart(practice, key, { word: 'undone', mark: null, markId: null })
+      const answers = part.answers.toSorted((a, b) => Number(b.key === key) - Number(a.key === key))
+      const undone = { ...part, answers, arrivals: practice.arrivals.filter(({ id }) => id !== markId) }
       return guest === null ? undone : withGuest(undone, guest.id, null)
     }
   }

@@ -5,6 +5,8 @@ import { type DoorDevice, doorDevicesQuery, removeDoorDevice } from '#api/desk/d
 import { asProblem } from '#api/problem.ts'
 import { useNow } from '#browser/now.ts'
 import { ownBuild } from '#browser/own-build.ts'
+import { useEventPage } from '#events/event-context.tsx'
+import { clockIn } from '#format/intl-dates.ts'
 import { grouped } from '#format/numbers.ts'
 import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
@@ -18,6 +20,7 @@ import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.ts
 export function DoorDevices({ eventId }: { eventId: string }) {
   const client = useQueryClient()
   const now = useNow()
+  const { zone } = useEventPage()
   const { data } = useQuery(doorDevicesQuery(eventId))
   const devices = data?.devices ?? []
   if (devices.length === 0) return null
@@ -55,7 +58,14 @@ export function DoorDevices({ eventId }: { eventId: string }) {
                   {device.build === ownBuild() ? null : <Badge meaning="neutral">{say('Another version')}</Badge>}
                 </span>
               </TableCell>
-              <TableCell numeric>{grouped(device.waiting)}</TableCell>
+              <TableCell numeric>
+                {device.isSilent
+                  ? say('was {count, number} at {time}', {
+                      count: device.waiting,
+                      time: clockIn(Date.parse(device.seenAt), zone),
+                    })
+                  : grouped(device.waiting)}
+              </TableCell>
               <TableCell>
                 {device.isSilent ? (
                   <IconButton label={say('Take it off the list')} icon={<X />} onClick={() => void remove(device)} />

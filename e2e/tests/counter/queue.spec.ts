@@ -23,3 +23,22 @@ test('a name that is typed right after Enter replaces the one before, and its ca
   await expect(page.locator('input:focus')).toHaveValue('rosa ares')
   expect(await marked(page)).toEqual([])
 })
+
+test('a name that nobody has, typed on Home, leads to the form that enrolls them; only their address is missing', async ({
+  page,
+}) => {
+  await standAt(page, 'Home')
+  await page.keyboard.type('Nora Quill', { delay: 20 })
+  await expect(page.getByRole('option').first()).toContainText('No match for “Nora Quill”')
+  const offer = page.getByRole('option', { name: /^Enroll Nora Quill in / }).first()
+  await expect(offer).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/$/)
+  await page.keyboard.press('ArrowDown')
+  await expect(offer).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('E-mail address of Nora Quill')).toBeFocused()
+  await page.keyboard.type('nora@queue.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Nora Quill.* enrolled|Enrolled.*Nora Quill/i).first()).toBeVisible()
+})

@@ -234,7 +234,11 @@ it('says in one sentence what the event system has and what this desk has not', 
 
 it('is shown to support, who may not mark', () => {
   show(null, 'support')
-  expect(screen.getByRole('button', { name: /Arrived/ }).getAttribute('aria-disabled')).toBe('true')
+  const button = screen.getByRole('button', { name: /Arrived/ })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  // In sight, without a pointer on the button.
+  const reasons = screen.getAllByText(/event staff/i).filter((one) => one.tagName === 'P')
+  expect(reasons.map((one) => one.getAttribute('aria-hidden'))).toEqual(['true'])
 })
 
 it('names the day when it is not today', () => {

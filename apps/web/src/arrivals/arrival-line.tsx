@@ -187,6 +187,12 @@ export function ArrivalLine(props: {
           <bdi>{undoneSentence(undone, { zone, now })}</bdi>
         </p>
       )}
+      {why && !here ? (
+        // The button announces it to screen readers.
+        <p aria-hidden className="text-label text-quiet w-full">
+          {why}
+        </p>
+      ) : null}
       {caution === null || here ? null : <p className="text-label text-wait-ink w-full">{caution}</p>}
       <ArrivalQuestion question={question} onAnswer={answer} />
       <UndoArrivalDialog {...undo} />

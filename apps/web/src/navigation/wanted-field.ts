@@ -4,6 +4,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page opens with the focus in its main field. */
     inField?: boolean
+    /** The page opens with the focus in the field of what enrolling this name still takes. */
+    enrolls?: string
   }
 }
 
@@ -13,3 +15,7 @@ export const inField = { inField: true } as const
 /** Whether the link that led here asked for the page's main field. */
 export const useFieldWanted = (): boolean =>
   useRouterState({ select: ({ location }) => location.state.inField === true })
+
+/** The name that the link that led here wants enrolled; null for none. */
+export const useNameToEnroll = (): string | null =>
+  useRouterState({ select: ({ location }) => location.state.enrolls ?? null })

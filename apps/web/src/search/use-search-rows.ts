@@ -9,7 +9,7 @@ import { useNow } from '#browser/now.ts'
 import { useOnline } from '#browser/online.ts'
 import { say } from '#i18n/say.ts'
 import { isSure, isUnanswered, searchStateRows } from '#search/finder/find-misses.ts'
-import { directoryRows, foundRows, isFoundHere, receiptLine, upstreamRows } from '#search/finder/find-rows.ts'
+import { directoryRows, foundRows, isFoundHere, ranks, receiptLine, upstreamRows } from '#search/finder/find-rows.ts'
 import type { Receipt } from '#search/finder/finder.ts'
 import { searchScope } from '#search/finder/search-scope.ts'
 import { useFinder } from '#search/finder/use-finder.ts'
@@ -103,7 +103,15 @@ export function useSearchRows(given: Given) {
   const isCut = !useOnline() || state.directory === 'cut'
   const isAwaited = !state.settled || state.directory === 'asking'
   const answer = isCut ? 'none' : isAwaited ? 'awaited' : isUnanswered(reading, state) ? 'none' : 'given'
-  const context: SearchContext = { ...searchContext, answer, actions: [...pageActions, ...searchContext.actions] }
+  const found = foundRows(state.found, openCode, scope, state.receipt)
+  const seen = directoryRows(reading, state, scope, now, openCode)
+  const best = Math.max(0, ...seen.map(({ rank }) => rank))
+  const context: SearchContext = {
+    ...searchContext,
+    answer,
+    knowsWords: best >= ranks.typo - 1,
+    actions: [...pageActions, ...searchContext.actions],
+  }
   const { eventId } = pages.event ?? { eventId: null }
   const views = useQuery({
     ...savedViewsQuery({ list: 'guests', eventId: eventId ?? '' }),
@@ -112,8 +120,6 @@ export function useSearchRows(given: Given) {
   const named = open
     ? [deskCommands(person), viewRows(views.data ?? [])].flatMap((source) => source(reading, context))
     : []
-  const found = foundRows(state.found, openCode, scope, state.receipt)
-  const seen = directoryRows(reading, state, scope, now, openCode)
   const ranked = !open
     ? []
     : resultsFor(
@@ -138,7 +144,7 @@ export function useSearchRows(given: Given) {
               // A queue at the door has numbers of tickets; it is not led to the page of codes.
               numbersAreTickets: origin === 'scanned' || person.role === 'staff',
               namesPage: named.length > 0,
-              best: Math.max(0, ...seen.map(({ rank }) => rank)),
+              best,
             }),
           ...((unsure && !isCut) || (state.settled && state.directory === 'failed') ? [unknownIds] : []),
           () => (text === '' ? recentRows(recents, now) : []),

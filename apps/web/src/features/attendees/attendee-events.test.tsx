@@ -31,10 +31,16 @@ const json = (body: unknown, status = 200) =>
 afterEach(() => {
   cleanup()
   known = { events: [], more: false }
+  nearEvents = { today: [], upcoming: [] }
   vi.unstubAllGlobals()
 })
 
 const seen = { kind: 'attendee', ticket: null, onEvent: null, arrivedAt: null, projectId: personId } as const
+let nearEvents: Record<'today' | 'upcoming', object[]> = { today: [], upcoming: [] }
+const catalogue = (url: string) => {
+  const events = url.includes('when=upcoming') ? nearEvents.upcoming : nearEvents.today
+  return { events, count: events.length > 0 ? events.length + 5 : 0 }
+}
 let known: { events: object[]; more: boolean } | null = { events: [], more: false }
 
 function open(who: { userId: string | null }, pinned = pins, answer?: () => Promise<Response>) {
@@ -45,6 +51,7 @@ function open(who: { userId: string | null }, pinned = pins, answer?: () => Prom
       // The desk's own answer, which no limit of the service is for.
       if (url.includes('/guests/'))
         return Promise.resolve(known === null ? json({ code: 'unavailable', title: 'Not now' }, 503) : json(known))
+      if (url.startsWith('/desk/catalogue/events')) return Promise.resolve(json(catalogue(url)))
       if (answer) return answer()
       if (url.includes(eventOf(1)))
         return Promise.resolve(json({ code: 'upstream_not_found', title: 'Not found' }, 404))
@@ -77,9 +84,9 @@ const receipt = () => document.querySelector('[data-receipt]')?.textContent
 
 it('fills in, and never shows a refusal as a no', async () => {
   open({ userId })
-  await screen.findByText(/^Enrollments and registrations in 3 pinned events/)
+  await screen.findByText(/^Enrollments and registrations in 3 events/)
   expect(receipt()).toBe(
-    'Enrollments and registrations in 3 pinned events, 6 checks: found 2, no match 2 and refused 2.',
+    'Enrollments and registrations in 3 events (pinned and of today), 6 checks: found 2, no match 2 and refused 2.',
   )
   expect(row('Here').getByText('Enrolled')).toBeDefined()
   expect(row('Here').getByText('In cart')).toBeDefined()
@@ -92,9 +99,9 @@ it('fills in, and never shows a refusal as a no', async () => {
 
 it('names what was not requested, with the reason', async () => {
   open({ userId: null })
-  await screen.findByText(/^Enrollments and registrations in 3 pinned events/)
+  await screen.findByText(/^Enrollments and registrations in 3 events/)
   expect(receipt()).toBe(
-    'Enrollments and registrations in 3 pinned events, 6 checks: found 1, no match 1, refused 1 and not checked 3.',
+    'Enrollments and registrations in 3 events (pinned and of today), 6 checks: found 1, no match 1, refused 1 and not checked 3.',
   )
   expect(screen.getAllByText('not checked: no user id')).toHaveLength(pins.length)
 })
@@ -119,7 +126,9 @@ it('limits concurrent requests, however many events are pinned', async () => {
     return json({ code: 'upstream_not_found', title: 'Not found' }, 404)
   }
   open({ userId }, many, answer)
-  await screen.findByText(/^Enrollments and registrations in 24 pinned events, 48 checks: found 0 and no match 48\.$/)
+  await screen.findByText(
+    /^Enrollments and registrations in 24 events \(pinned and of today\), 48 checks: found 0 and no match 48\.$/,
+  )
   expect(most).toBeGreaterThan(1)
   expect(most).toBeLessThanOrEqual(6)
 })
@@ -159,9 +168,9 @@ it('names the guest lists of events that are not pinned, and what was seen there
   expect(within(await screen.findByRole('row', { name: /Elsewhere/ })).getByText('Seen at this event')).toBeDefined()
   expect(row('Gala').getByText('On the guest list')).toBeDefined()
   expect(row('Gala').getByText('VIP · On the event')).toBeDefined()
-  expect(row('Gala').getAllByText('not checked: not pinned')).toHaveLength(2)
+  expect(row('Gala').getAllByText('not checked: neither pinned nor near')).toHaveLength(2)
   expect(link('Gala')).toBeDefined()
-  expect(screen.queryByText('No pinned events')).toBeNull()
+  expect(screen.queryByText('No event is today or pinned')).toBeNull()
 })
 
 it('says of one event on one line what the event system and what the guest list hold', async () => {
@@ -177,6 +186,22 @@ it('says of one event on one line what the event system and what the guest list 
   expect(row('Gone').getByText('No registration')).toBeDefined()
   expect(row('Here').getByText('this card')).toBeDefined()
   expect(row('Shut').getByText('nothing known')).toBeDefined()
+})
+
+const eventAt = (at: number, name: string) => ({ id: eventOf(at), slug: null, projectId: personId, name })
+
+it('looks in the events of today, too, and in upcoming ones when asked to; it says how many it left out', async () => {
+  const user = userEvent.setup()
+  nearEvents = { today: [eventAt(0, 'Here'), eventAt(4, 'Tonight')], upcoming: [eventAt(5, 'Next week')] }
+  open({ userId }, pins.slice(0, 1))
+  await screen.findByText(/^Enrollments and registrations in 2 events \(pinned and of today\), 4 checks: found 4/)
+  expect(row('Tonight').getByText('Enrolled')).toBeDefined()
+  expect(screen.getByText('5 further events were not looked in.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Look in upcoming events, too' }))
+  await screen.findByText(/^Enrollments and registrations in 3 events \(pinned, of today and upcoming\)/)
+  expect(row('Next week').getByText('Enrolled')).toBeDefined()
+  expect(screen.getByText('10 further events were not looked in.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Look in upcoming events, too' })).toBeNull()
 })
 
 it('says so when the guest lists could not be looked through', async () => {

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { useManyReads } from '#api/batched-queries.ts'
+import { type CatalogueEvent, eventsQuery } from '#api/desk/catalogue.ts'
 import { otherEventsQuery } from '#api/desk/guests.ts'
 import { type Pin, pinsQuery } from '#api/desk/pins.ts'
+import { viewerZone } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { eventPaths } from '#navigation/paths.ts'
+import { eventName } from '#records/event/event-name.ts'
 import { AsOf } from '#ui/as-of.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Button } from '#ui/forms/button.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
@@ -33,16 +37,51 @@ type Who = {
 
 /** Maximum concurrent requests of each of the two operations. */
 const atOnce = 3
+/** Events of the catalogue in which somebody is looked for at most. */
+const most = { today: 12, upcoming: 24 }
+
+/** An event in which the person is looked for. */
+type Place = Omit<Pin, 'projectId'> & { projectId: string | null }
+
+const placeOf = (event: CatalogueEvent): Place => {
+  const { id, slug, projectId } = event
+  return { eventId: id, projectId, slug: slug ?? id, name: eventName(event) }
+}
+
+/** Pinned events and those of today; with `isWider` the next ones, too. `left`: how many there are beyond the limit. */
+function usePlaces(hasIds: boolean, isWider: boolean) {
+  const { data: pins = [], isPending } = useQuery(pinsQuery)
+  const zone = viewerZone()
+  const today = useQuery({ ...eventsQuery({ when: 'today', zone, limit: String(most.today) }), enabled: hasIds })
+  const upcoming = useQuery({
+    ...eventsQuery({ when: 'upcoming', zone, limit: String(most.upcoming) }),
+    enabled: hasIds && isWider,
+  })
+  const read = [today.data, ...(isWider ? [upcoming.data] : [])].filter((it) => it !== undefined)
+  const places = new Map<string, Place>()
+  for (const place of [...pins, ...read.flatMap(({ events }) => events.map(placeOf))]) {
+    const key = place.eventId.toLowerCase()
+    if (!places.has(key)) places.set(key, place)
+  }
+  return {
+    places: [...places.values()],
+    left: read.reduce((sum, { count, events }) => sum + Math.max(0, count - events.length), 0),
+    isPending: isPending || (hasIds && today.isPending),
+    isReadingMore: isWider && upcoming.isFetching,
+  }
+}
 
 /**
- * One person by event, a line each: what the guest lists and records of the desk hold, and at pinned events enrolled (op
- * 21, by user id) and registered (op 32, by person id). Refused, not requested and unknown are never shown as no.
+ * One person by event, a line each: what the guest lists and records of the desk hold, and at events that are pinned or
+ * near enrolled (op 21, by user id) and registered (op 32, by person id). Refused, not requested and unknown are never
+ * shown as no.
  */
 export function AttendeeEvents({ who, onClose }: { who: Who; onClose: () => void }) {
   const page = useEventPage()
-  const { data: pins = [], isPending } = useQuery(pinsQuery)
   const id = who.attendeeId ?? who.personId ?? who.userId ?? who.guestId ?? null
   const hasIds = who.personId !== null || who.userId !== null
+  const [isWider, setWider] = useState(false)
+  const { places, left, isPending, isReadingMore } = usePlaces(hasIds, isWider)
   const known = useQuery({ ...otherEventsQuery(page.eventId, id ?? ''), enabled: id !== null })
   const isKnown = (known.data?.events.length ?? 0) > 0
   const part = useRef<HTMLDivElement>(null)
@@ -56,8 +95,8 @@ export function AttendeeEvents({ who, onClose }: { who: Who; onClose: () => void
       >
         {isPending ? (
           <Skeleton className="h-40" />
-        ) : pins.length === 0 && !isKnown ? (
-          <Empty title={say('No pinned events')}>
+        ) : hasIds && places.length === 0 && !isKnown ? (
+          <Empty title={say('No event is today or pinned')}>
             {say('Pin the events to look in, with the pin beside the event’s name.')}
           </Empty>
         ) : !hasIds && !isKnown ? (
@@ -71,12 +110,19 @@ export function AttendeeEvents({ who, onClose }: { who: Who; onClose: () => void
             )}
             <Grid
               who={who}
-              pins={pins}
+              places={places}
+              which={isWider ? say('pinned, of today and upcoming') : say('pinned and of today')}
+              left={left}
               known={{ read: known.data ?? null, failed: known.isError }}
               here={page.eventId}
             />
           </>
         )}
+        {hasIds && !isPending && (!isWider || isReadingMore) ? (
+          <Button compact className="mt-2 self-start" busy={isReadingMore} onClick={() => setWider(true)}>
+            {say('Look in upcoming events, too')}
+          </Button>
+        ) : null}
         {known.isError ? (
           <p className="text-quiet pt-2">{say('Couldn’t look through the guest lists of other events.')}</p>
         ) : null}
@@ -87,22 +133,25 @@ export function AttendeeEvents({ who, onClose }: { who: Who; onClose: () => void
 
 type GridProps = {
   who: Who
-  pins: readonly Pin[]
+  places: readonly Place[]
+  /** Which events these are. */
+  which: string
+  left: number
   known: { read: OtherEvents | null; failed: boolean }
   here: string
 }
 
-function Grid({ who, pins, known, here }: GridProps) {
+function Grid({ who, places, which, left, known, here }: GridProps) {
   const { personId, userId } = who
   const narrow = useNarrow()
   const enrolled = useManyReads(
     'getAttendeeForUser',
-    pins.map(({ eventId }) => ({ params: { eventid: eventId }, query: { userid: userId ?? '' } })),
+    places.map(({ eventId }) => ({ params: { eventid: eventId }, query: { userid: userId ?? '' } })),
     { enabled: userId !== null, atOnce },
   )
   const registered = useManyReads(
     'getRegistrantForPerson',
-    pins.map(({ eventId }) => ({ params: { eventid: eventId }, query: { personid: personId ?? '' } })),
+    places.map(({ eventId }) => ({ params: { eventid: eventId }, query: { personid: personId ?? '' } })),
     { enabled: personId !== null, atOnce },
   )
   const knownAt = new Map(known.read?.events.map((event) => [event.eventId.toLowerCase(), event]))
@@ -112,19 +161,19 @@ function Grid({ who, pins, known, here }: GridProps) {
     if (event) return { state: 'known', event, isAsked: true }
     return { state: known.read !== null ? 'nothing known' : known.failed ? 'not checked' : 'to come' }
   }
-  const pinned = pins.map((pin, at): Row => ({
-    pin,
-    desk: deskAt(pin.eventId),
+  const asked = places.map((place, at): Row => ({
+    place,
+    desk: deskAt(place.eventId),
     attendeeId: enrolled.reads[at]?.answer?.data.id ?? null,
-    enrolled: userId === null ? notAsked(say('no user id')) : enrolledAnswer(enrolled.reads[at], pin.name),
-    registered: personId === null ? notAsked(say('no person id')) : registeredAnswer(registered.reads[at], pin.name),
+    enrolled: userId === null ? notAsked(say('no user id')) : enrolledAnswer(enrolled.reads[at], place.name),
+    registered: personId === null ? notAsked(say('no person id')) : registeredAnswer(registered.reads[at], place.name),
   }))
-  const isPinned = new Set(pins.map(({ eventId }) => eventId.toLowerCase()))
-  const others = (known.read?.events ?? []).filter(({ eventId }) => !isPinned.has(eventId.toLowerCase()))
-  const isAsked = pins.length > 0 && (personId !== null || userId !== null)
-  // Without an id nothing is asked: a pinned event has a line only if the desk knows something of it.
-  const rows = [...pinned.filter(({ desk }) => isAsked || desk.state === 'known'), ...others.map(notPinned)]
-  const { done, text } = receiptOf(pinned)
+  const hasPlace = new Set(places.map(({ eventId }) => eventId.toLowerCase()))
+  const others = (known.read?.events ?? []).filter(({ eventId }) => !hasPlace.has(eventId.toLowerCase()))
+  const isAsked = places.length > 0 && (personId !== null || userId !== null)
+  // Without an id nothing is asked: an event has a line only if the desk knows something of it.
+  const rows = [...asked.filter(({ desk }) => isAsked || desk.state === 'known'), ...others.map(onlyKnown)]
+  const { done, text } = receiptOf(asked, which)
   useEffect(() => {
     if (done && isAsked) announce(text)
   }, [done, text, isAsked])
@@ -134,6 +183,13 @@ function Grid({ who, pins, known, here }: GridProps) {
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <p data-receipt className="text-quiet min-w-0">
           {isAsked ? text : null}
+          {isAsked && left > 0 ? (
+            <span className="block">
+              {say('{count, plural, one {# further event was} other {# further events were}} not looked in.', {
+                count: left,
+              })}
+            </span>
+          ) : null}
           {known.read?.more === true ? (
             <span className="block">
               {say('At more than {count} other events by guest lists and records; the latest are shown.', {
@@ -163,7 +219,7 @@ function Grid({ who, pins, known, here }: GridProps) {
 }
 
 type Row = {
-  pin: Omit<Pin, 'projectId'> & { projectId: string | null }
+  place: Place
   desk: DeskRow
   attendeeId: string | null
   enrolled: GridAnswer
@@ -173,11 +229,11 @@ type RowsProps = { rows: readonly Row[]; here: string; personId: string | null }
 
 /** Links to the person's card at that event if there is one, else to the search there. */
 function EventOf({
-  row: { pin, desk, attendeeId, registered },
+  row: { place, desk, attendeeId, registered },
   here,
   personId,
 }: { row: Row } & Omit<RowsProps, 'rows'>) {
-  const links = eventPaths(pin.slug, pin.projectId)
+  const links = eventPaths(place.slug, place.projectId)
   const link =
     attendeeId !== null
       ? links.attendee(attendeeId)
@@ -189,9 +245,9 @@ function EventOf({
   return (
     <>
       <RowLink {...link} dir="auto" data-walk="" className="own-words line-clamp-2">
-        {pin.name}
+        {place.name}
       </RowLink>
-      {pin.eventId.toLowerCase() === here.toLowerCase() ? (
+      {place.eventId.toLowerCase() === here.toLowerCase() ? (
         <span className="text-label text-quiet block">{say('this event')}</span>
       ) : null}
     </>
@@ -213,7 +269,7 @@ function Wide({ rows, ...rest }: RowsProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <tbody onKeyDown={walkRows}>
         {rows.map((row) => (
-          <TableRow key={row.pin.eventId}>
+          <TableRow key={row.place.eventId}>
             <TableCell className="max-w-[22rem]">
               <EventOf row={row} {...rest} />
             </TableCell>
@@ -240,7 +296,7 @@ function Cards({ rows, ...rest }: RowsProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul aria-label={label()} onKeyDown={walkRows} className="border-line border-t">
       {rows.map((row) => (
-        <li key={row.pin.eventId} className="group/row border-line relative flex flex-col gap-1 border-b py-2.5">
+        <li key={row.place.eventId} className="group/row border-line relative flex flex-col gap-1 border-b py-2.5">
           <div>
             <EventOf row={row} {...rest} />
           </div>
@@ -262,12 +318,12 @@ function Cards({ rows, ...rest }: RowsProps) {
   )
 }
 
-/** An event that only the desk names: the event system is asked about pinned ones. */
-function notPinned(event: OtherEvent): Row {
-  const { eventId, projectId, slug, eventName } = event
-  const unasked = notAsked(say('not pinned'))
+/** An event that only the desk names: the event system is not asked about it. */
+function onlyKnown(event: OtherEvent): Row {
+  const { eventId, projectId, slug, eventName: named } = event
+  const unasked = notAsked(say('neither pinned nor near'))
   return {
-    pin: { eventId, projectId, slug: slug ?? eventId, name: eventName ?? say('An event without a name') },
+    place: { eventId, projectId, slug: slug ?? eventId, name: named ?? say('An event without a name') },
     desk: { state: 'known', event, isAsked: false },
     attendeeId: null,
     enrolled: unasked,

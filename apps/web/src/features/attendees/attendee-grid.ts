@@ -40,8 +40,8 @@ function missed(problem: Failure | null, what: 'user' | 'registrant', eventName:
 
 type Row = { enrolled: GridAnswer; registered: GridAnswer }
 
-/** What was looked up with its results, and the number of pending answers. */
-export function receiptOf(rows: readonly Row[]): { done: boolean; text: string } {
+/** What was looked up with its results, and the number of pending answers. `which`: of which events, in words. */
+export function receiptOf(rows: readonly Row[], which: string): { done: boolean; text: string } {
   const all = rows.flatMap(({ enrolled, registered }) => [enrolled, registered])
   const count = (state: GridAnswer['state']) => all.filter((answer) => answer.state === state).length
   const left = count('to come')
@@ -60,8 +60,8 @@ export function receiptOf(rows: readonly Row[]): { done: boolean; text: string }
   return {
     done: true,
     text: say(
-      'Enrollments and registrations in {events, plural, one {# pinned event} other {# pinned events}}, {checks, plural, one {# check} other {# checks}}: {parts}.',
-      { events: rows.length, checks: all.length, parts: listed(parts) },
+      'Enrollments and registrations in {events, plural, one {# event} other {# events}} ({which}), {checks, plural, one {# check} other {# checks}}: {parts}.',
+      { events: rows.length, which, checks: all.length, parts: listed(parts) },
     ),
   }
 }

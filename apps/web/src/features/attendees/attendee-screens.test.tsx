@@ -170,6 +170,14 @@ it('keeps the name of the door that is typed while the record arrives late, and 
   expect(await screen.findByRole('button', { name: 'Name this door' })).toBeDefined()
 })
 
+it('says in sight why no confirmation can be sent to somebody without a registration', async () => {
+  record = Promise.resolve({ attendee: { id, personId: id, name: 'Kim Nowak', enrollmentStatus: 'Enrolled' } })
+  show(<AttendeeById attendeeId={id} />)
+  await answerList([])
+  const says = 'There is no registration to confirm'
+  await vi.waitFor(() => expect(screen.getAllByText(says).some((one) => one.tagName === 'P')).toBe(true))
+})
+
 it('has the keys and facts of the record on the desk’s own card of a linked guest', async () => {
   recordIsLate()
   show(<AttendeeById attendeeId={id} />)

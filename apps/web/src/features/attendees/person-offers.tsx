@@ -69,6 +69,9 @@ export function PersonOffers(props: {
     whyUnidentified(say('Their person id is unknown, so no registration was found to confirm')) ??
     whyNoConfirmation(registrant, page.name)
   const canSend = whyNotSend === undefined
+  const hasNoRecord = attendeeId === null && unidentified
+  // While it loads, and where all buttons have one reason, that is said elsewhere.
+  const isWhyShown = !crowded && !hasNoRecord && maySend === undefined && registrant.problem !== null
   // Enter may follow S immediately and must not reach the page.
   useEffect(() => {
     if (canSend) void openSend()
@@ -134,7 +137,13 @@ export function PersonOffers(props: {
   ]
   return (
     <>
-      <CardActions actions={attendeeId === null && unidentified ? forNoRecord(actions) : actions} />
+      <CardActions actions={hasNoRecord ? forNoRecord(actions) : actions} />
+      {isWhyShown && whyNotSend ? (
+        // The button announces it to screen readers.
+        <p aria-hidden className="text-label text-quiet w-full">
+          {whyNotSend}
+        </p>
+      ) : null}
       <Suspense>
         {panel === 'send' && registrant.answer && !maySend ? (
           <SendConfirmation

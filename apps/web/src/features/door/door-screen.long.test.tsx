@@ -482,6 +482,25 @@ it('a network without a byte is answered from the device within three seconds, a
   await waitFor(() => told('On the list', 'Rosa Ares'), { timeout: 4000 })
 })
 
+it('without a network the guests are found by name where none are kept on this device: the door has read the first of them', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  let isListRead = false
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const response = await fetch(input, init)
+    isListRead ||= input.includes('/guests?offset=0&limit=1000')
+    return response
+  })
+  open('ask')
+  await waitFor(() => expect(isListRead).toBe(true))
+  isCut = true
+  await user.type(field(), 'Rosa Perez{Enter}')
+  await told('On the list', 'Rosa Perez')
+  await user.type(field(), 'Walter Walker{Enter}')
+  await told('Can’t tell without the network')
+  expect(screen.getByText('Nobody with this name or code is among the guests on this device.')).toBeDefined()
+})
+
 it('an instruction and a ticket that is asked about hold an express scan up, and look like no error', async () => {
   const user = userEvent.setup()
   settings = { columns: ['ticket', 'free:Size', 'free:Age'], instruction: 'free:Age', askTickets: ['Press'] }

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type KeyboardEvent, Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { arrivalsQuery } from '#api/desk/arrivals.ts'
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
-import type { Guest } from '#api/desk/guests.ts'
+import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
 import { useSession } from '#api/desk/session.ts'
 import { ArrivalQuestion } from '#arrivals/arrival-question.tsx'
 import { dayIn } from '#arrivals/arrival-words.ts'
@@ -37,7 +37,7 @@ import { giveSignal, signalOf } from './door-signals.ts'
 import { type DoorWay, everybodyIn, unknownSettings, useDoorWay } from './door-way.ts'
 import { isName } from './find-by-code.ts'
 import { createScanBurst } from './scan-burst.ts'
-import { isOpen, loadPassages, useDoor } from './use-door.ts'
+import { isOpen, loadPassages, minuteMs, useDoor } from './use-door.ts'
 
 const DoorNeighbours = lazy(async () => ({ default: (await import('./door-neighbours.tsx')).DoorNeighbours }))
 const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }))
@@ -49,6 +49,9 @@ const loadGroup = () => import('./group-panel.tsx')
 const GroupPanel = lazy(async () => ({ default: (await loadGroup()).GroupPanel }))
 const loadUndo = () => import('#arrivals/undo-arrival-dialog.tsx')
 const UndoArrivalDialog = lazy(async () => ({ default: (await loadUndo()).UndoArrivalDialog }))
+/** Guests that are read when the door opens, for the time when the network is gone. */
+const guestsAhead = 1000
+const aheadMs = 5 * minuteMs
 /** A menu that was never opened would need the network. */
 const loadMenu = () => import('#ui/overlays/menu-popup.tsx')
 const Occupancy = lazy(async () => ({ default: (await import('./occupancy.tsx')).Occupancy }))
@@ -133,6 +136,12 @@ export function DoorScreen() {
   const chosenWay = useDoorWay(eventId, settings)
   const way = mode === 'look' ? everybodyIn : chosenWay
   const desk = useDoor(mode, way)
+  const client = useQueryClient()
+  // Kept as long as the door is open.
+  useQuery({ ...guestPageQuery(eventId, {}, 0, guestsAhead), enabled: false })
+  useEffect(() => {
+    void client.prefetchQuery({ ...guestPageQuery(eventId, {}, 0, guestsAhead), staleTime: aheadMs })
+  }, [client, eventId])
   useEffect(() => {
     // Coming from the practice: what had the focus there is gone.
     if (document.activeElement === document.body) focusSearchAfterAction()

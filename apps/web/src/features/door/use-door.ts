@@ -5,6 +5,7 @@ import { type Mark, lastLoadedBoard } from '#api/desk/arrivals.ts'
 import { callGuests } from '#api/desk/call-guests.ts'
 import { useOrganizes } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
+import { loadedRows } from '#api/desk/find-loaded.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import type { Passing } from '#api/desk/passages.ts'
 import { useSession } from '#api/desk/session.ts'
@@ -372,11 +373,12 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       case 'offline':
         return told({
           word: 'offline',
-          says: copiedHere.get().events.includes(eventId.toLowerCase())
-            ? say('Nobody with this name or code is among the guests on this device.')
-            : say(
-                'The guests are not on this device. Put them there while there is a network: More, Use on this device.',
-              ),
+          says:
+            copiedHere.get().events.includes(eventId.toLowerCase()) || loadedRows(client, eventId)?.isWhole
+              ? say('Nobody with this name or code is among the guests on this device.')
+              : say(
+                  'The guests are not on this device. Put them there while there is a network: More, Use on this device.',
+                ),
         })
       case 'unknown':
         return told({ word: 'unknown', says: found.problem.title })

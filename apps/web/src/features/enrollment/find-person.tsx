@@ -6,7 +6,7 @@ import { useWhyNot } from '#api/desk/why-not.ts'
 import { asProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { useFieldWanted } from '#navigation/wanted-field.ts'
+import { useFieldWanted, useNameToEnroll } from '#navigation/wanted-field.ts'
 import { peopleQuery } from '#people/people-query.ts'
 import { useWhyCut } from '#screen/why-cut.ts'
 import { Field, Input } from '#ui/forms/field.tsx'
@@ -21,6 +21,7 @@ export function FindPerson({ who }: { who: string | undefined }) {
   const page = useEventPage()
   const navigate = useNavigate()
   const wanted = useFieldWanted()
+  const nameToEnroll = useNameToEnroll()
   const mayNot = useWhyNot('enrollAttendee')
   const [text, setText] = useState(who ?? '')
   const line = readEnrollLine(text)
@@ -91,6 +92,7 @@ export function FindPerson({ who }: { who: string | undefined }) {
               busy={sending !== null}
               eventName={page.name}
               first={!rows.some(({ fits }) => fits)}
+              focusMissing={nameToEnroll === line.name}
               onEnroll={page.enrollment.send}
             />
           )}

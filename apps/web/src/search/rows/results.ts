@@ -71,6 +71,8 @@ export type SearchContext = OpenPages & {
   projects: { id: string; name: string | null }[]
   /** Whether the search has answered: what it has not said is no miss. */
   answer?: 'given' | 'awaited' | 'none'
+  /** Somebody has the words that were typed, or words that are spelled like them. */
+  knowsWords?: boolean
   /** Computed only while the box is open. */
   companies: () => KnownCompany[]
 }

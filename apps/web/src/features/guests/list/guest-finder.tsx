@@ -15,7 +15,7 @@ import { IdOffer } from '#features/enrollment/enrollment-outcome.tsx'
 import { EnrollOffer, NotAName, focusMissingPart } from '#features/enrollment/find-person-enroll.tsx'
 import { say } from '#i18n/say.ts'
 import { focusBox, isInBox } from '#navigation/search-box-focus.ts'
-import { useFieldWanted } from '#navigation/wanted-field.ts'
+import { useFieldWanted, useNameToEnroll } from '#navigation/wanted-field.ts'
 import { PageSearch } from '#screen/page-search.tsx'
 import { typedAfterArrow } from '#search/input/typed-after-arrow.ts'
 import { Input } from '#ui/forms/field.tsx'
@@ -236,6 +236,7 @@ export function NotOnTheList({ text, found, rows }: { text: string; found: numbe
   const page = useEventPage()
   const client = useQueryClient()
   const why = useWhyNot('enrollAttendee')
+  const wanted = useNameToEnroll()
   const line = readEnrollLine(text)
   if (line.kind !== 'person') return null
   if (isNumber(line))
@@ -254,6 +255,7 @@ export function NotOnTheList({ text, found, rows }: { text: string; found: numbe
       eventName={page.name}
       first={found === 0}
       another={isNamed(line.name, rows)}
+      focusMissing={wanted === line.name}
       {...(found === 0
         ? {
             hint:

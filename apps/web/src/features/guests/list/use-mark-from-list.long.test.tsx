@@ -167,6 +167,18 @@ it('shows who has not paid, and opens their card with Enter instead of marking t
   expect(desk.marked).toEqual([])
 })
 
+it('marks with Enter a guest who could not be checked, and opens no card: nothing is known against them', async () => {
+  show({ who: 'Guest 0' })
+  await screen.findByText('Guest 0')
+  const user = userEvent.setup({ delay: 60 })
+  await user.type(screen.getByLabelText('Name, e-mail, phone, id or link'), '{Enter}')
+  expect(await screen.findByText('Enter marks Guest 0 as arrived')).toBeDefined()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(desk.marked).toHaveLength(1))
+  expect(desk.marked[0]).toMatchObject({ guestId: idOf(0) })
+  expect(goTo).not.toHaveBeenCalled()
+})
+
 it('says of a guest who has arrived that they were marked before, and stays on the list', async () => {
   show({ who: `Guest ${arrivedAt}` })
   await screen.findByText(`Guest ${arrivedAt}`)

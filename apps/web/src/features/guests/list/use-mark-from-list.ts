@@ -36,10 +36,12 @@ function rowsFrom(rowAt: (at: number) => Guest | null, count: number): Guest[] {
   return Array.from({ length: Math.min(count, comparedRows) }, (_, at) => rowAt(at)).filter((row) => row !== null)
 }
 
-/** A doubtful mark opens the card. For a guest who is marked already a message is enough. */
+/**
+ * A doubtful mark opens the card. For a guest who is marked already a message is enough. Who could not be checked is marked as one
+ * who was not checked: nothing is known against them.
+ */
 const wantsCard = (guest: Guest) => {
-  const { onEvent } = guest.service
-  const isDoubtful = (onEvent !== null && onEvent !== 'yes') || registrationAgainst(guest) !== null
+  const isDoubtful = guest.service.onEvent === 'no' || registrationAgainst(guest) !== null
   return guest.desk.arrived === null && isDoubtful
 }
 

@@ -194,7 +194,6 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
   const [isScanning, setIsScanning] = useState(false)
   /** The answer and its buttons are in view before the settings of the door. */
   const [isNarrow, isShort] = [useNarrow(), useShort()]
-  const isAnswerFirst = isNarrow || isShort
   const booking = current && bookedIn(current)
   const isBooking = booking?.all === true && mode !== 'look' && way.kind === 'in'
   const panel = useRef<HTMLDivElement>(null)
@@ -282,7 +281,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
           ) : null}
         </Suspense>
       </header>
-      {isAnswerFirst ? null : controls}
+      {isNarrow || isShort ? null : controls}
       <CodePictures
         isScanning={isScanning}
         onScanning={(on) => {
@@ -330,6 +329,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
             ) : null}
           </Suspense>
         </div>
+        {isNarrow ? controls : null}
         <div className="flex min-w-0 flex-col gap-3 lg:w-88">
           <NotesPlace />
           <Suspense>
@@ -351,7 +351,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
           </Suspense>
         </div>
       </div>
-      {isAnswerFirst ? controls : null}
+      {isShort && !isNarrow ? controls : null}
       {desk ? <ArrivalQuestion question={desk.question} onAnswer={desk.answerQuestion} /> : null}
       <Suspense>{desk ? <UndoArrivalDialog {...desk.undo} /> : null}</Suspense>
       <Suspense>

@@ -89,17 +89,6 @@ function lookAt(name: string, key: string, why: string): void {
 /** Their card would have opened, but the next name was typed already. */
 export const noteNeedsLook = (name: string): void => lookAt(name, `card ${name}`, say('Another name was typed first.'))
 
-/** At a door somebody else came before they were let through. */
-export const notePassedOver = (name: string, key: string, way: 'in' | 'out' | 'checkpoint'): void => {
-  const texts = { in: say('{name} was not let in', { name }), out: say('{name} was not let out', { name }) }
-  tellNotMarked({
-    key,
-    name,
-    text: way === 'checkpoint' ? say('{name} was not counted', { name }) : texts[way],
-    detail: say('The next person came first. Look them up again.'),
-  })
-}
-
 /** `key`: of the person whom the question was about. */
 export const noteNeedsAnswer = (name: string, key: string): void =>
   lookAt(name, key, say('A question about them was not answered.'))

@@ -3,8 +3,8 @@ import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import type { Row } from '#waiting/waiting-action.ts'
 
-import { cautionText } from './arrival-question.tsx'
 import { arrivalSentence, arrivalTime } from './arrival-words.ts'
+import { cautionText } from './caution-text.ts'
 
 /** The sentences that explain the state of a row. */
 export function waitingReasons({ reason, state, action }: Row, now: number): string[] {

@@ -7,7 +7,6 @@ import { useHasRole } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
 import { useSession } from '#api/desk/session.ts'
-import { ArrivalQuestion } from '#arrivals/arrival-question.tsx'
 import { dayIn } from '#arrivals/arrival-words.ts'
 import { usualSettings } from '#arrivals/door-columns.ts'
 import { currentDoor } from '#arrivals/door-name.ts'
@@ -34,10 +33,11 @@ import { DoorControls } from './door-controls.tsx'
 import { type DoorMode, doorMode } from './door-mode.ts'
 import { DoorSearch } from './door-search.tsx'
 import { giveSignal, signalOf } from './door-signals.ts'
+import { minuteMs } from './door-tally.ts'
 import { type DoorWay, everybodyIn, unknownSettings, useDoorWay } from './door-way.ts'
 import { isName } from './find-by-code.ts'
 import { createScanBurst } from './scan-burst.ts'
-import { isOpen, loadPassages, minuteMs, useDoor } from './use-door.ts'
+import { isOpen, loadPassages, useDoor } from './use-door.ts'
 
 const DoorNeighbours = lazy(async () => ({ default: (await import('./door-neighbours.tsx')).DoorNeighbours }))
 const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }))
@@ -55,6 +55,8 @@ const aheadMs = 5 * minuteMs
 /** A menu that was never opened would need the network. */
 const loadMenu = () => import('#ui/overlays/menu-popup.tsx')
 const Occupancy = lazy(async () => ({ default: (await import('./occupancy.tsx')).Occupancy }))
+const loadQuestion = () => import('#arrivals/arrival-question.tsx')
+const ArrivalQuestion = lazy(async () => ({ default: (await loadQuestion()).ArrivalQuestion }))
 const loadEarlier = () => import('./undo-earlier.tsx')
 const UndoEarlier = lazy(async () => ({ default: (await loadEarlier()).UndoEarlier }))
 const PassageUndo = lazy(async () => ({ default: (await import('./passage-undo.tsx')).PassageUndo }))
@@ -151,6 +153,7 @@ export function DoorScreen() {
       loadGroup,
       loadWalkIn,
       loadUndo,
+      loadQuestion,
       loadEarlier,
       loadWalkInUndone,
       loadPassages,
@@ -352,8 +355,10 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
         </div>
       </div>
       {isShort && !isNarrow ? controls : null}
-      {desk ? <ArrivalQuestion question={desk.question} onAnswer={desk.answerQuestion} /> : null}
-      <Suspense>{desk ? <UndoArrivalDialog {...desk.undo} /> : null}</Suspense>
+      <Suspense>
+        {desk ? <ArrivalQuestion question={desk.question} onAnswer={desk.answerQuestion} /> : null}
+        {desk ? <UndoArrivalDialog {...desk.undo} /> : null}
+      </Suspense>
       <Suspense>
         {asking === 'walk-in' && desk ? (
           <WalkInDialog

@@ -2,7 +2,7 @@ import { createStored } from '#ui/local-storage.ts'
 
 import { type DoorWord, failedWords } from './door-answer.ts'
 
-const minuteMs = 60_000
+export const minuteMs = 60_000
 
 /** An arrival by its mark. */
 export type Arrived = { id: string; at: number }

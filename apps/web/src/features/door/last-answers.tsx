@@ -23,7 +23,7 @@ import {
   isFailed,
   wordText,
 } from './door-answer.ts'
-import type { Arrived } from './door-tally.ts'
+import { type Arrived, minuteMs } from './door-tally.ts'
 import { nothing } from './use-door.ts'
 
 const mostShown = 10
@@ -67,7 +67,6 @@ function useEarlier({
   })
   return [...waits, ...marked].toSorted((a, b) => b.at - a.at).map((one, nth) => ({ ...one, key: -1 - nth }))
 }
-const minuteMs = 60_000
 
 type Props = {
   answers: readonly DoorAnswer[]

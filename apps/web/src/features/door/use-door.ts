@@ -13,7 +13,7 @@ import { asProblem } from '#api/problem.ts'
 import { arrivalCaution } from '#arrivals/arrival-caution.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
 import { usualSettings } from '#arrivals/door-columns.ts'
-import { noLongerNotMarked, noteNotLookedUp, notePassedOver } from '#arrivals/not-marked.ts'
+import { noLongerNotMarked, noteNotLookedUp, tellNotMarked } from '#arrivals/not-marked.ts'
 import { useUndoMs } from '#arrivals/undo-time.ts'
 import { type Outcome, useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
@@ -82,6 +82,17 @@ export const isOpen = ({ word, guest, mark }: DoorAnswer): boolean =>
 
 /** `confirmed`: they were ticked or enrolled to be let in. */
 type Finding = { mistyped?: boolean; confirmed?: boolean; badge?: OtherBadge | undefined }
+
+/** At a door somebody else came before they were let through. */
+const notePassedOver = (name: string, key: string, way: Passing['kind'] | 'in'): void => {
+  const texts = { in: say('{name} was not let in', { name }), out: say('{name} was not let out', { name }) }
+  tellNotMarked({
+    key,
+    name,
+    text: way === 'checkpoint' ? say('{name} was not counted', { name }) : texts[way],
+    detail: say('The next person came first. Look them up again.'),
+  })
+}
 
 /** One after the other, in the order of the scans: what was read while another was sent is not lost. */
 function useTurns(): { take: (work: () => Promise<void>) => boolean } {

@@ -86,6 +86,13 @@ it('opens an event by its id: tabs load at once, without the record', async () =
   expect(askedFor('/api/events/get-for-slug')).toEqual([])
 })
 
+it('the door of an event by its id stands alone on the screen', async () => {
+  open(`/e/${id}/door`, { pinned: true })
+  await heading('Opening')
+  expect(await screen.findByRole('combobox', { name: /^Scan a code/ })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Contacts' })).toBeNull()
+})
+
 it('keeps nothing that was typed at one event for the next', async () => {
   answers['/api/events/get-for-slug?slug=opening'] = record({})
   answers['/api/events/get-for-slug?slug=closing'] = record({ id: other, name: 'Closing', slug: 'closing' })

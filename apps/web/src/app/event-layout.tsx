@@ -25,7 +25,7 @@ import { knownEventQuery } from '#features/events/open-event.ts'
 import { describeWhen, zoneLabel } from '#format/when.ts'
 import { say, sayRich } from '#i18n/say.ts'
 import { eventPaths } from '#navigation/paths.ts'
-import { useIsOpen } from '#navigation/use-is-open.ts'
+import { useIsAlone, useIsOpen } from '#navigation/use-is-open.ts'
 import { eventName } from '#records/event/event-name.ts'
 import { placeOf } from '#records/event/event-place.ts'
 import { useTimeParts } from '#records/event/time-parts.ts'
@@ -146,14 +146,14 @@ function EventPages({ slug, eventId, event, known, answer, away }: EventPagesPro
   useBoxSource(useCallback((reading) => enrollSource(reading, { eventName: name, why, send }), [name, why, send]))
 
   const onOverview = useIsOpen('/e/$event')
-  const [atDoor, atKiosk] = [useIsOpen('/e/$event/door'), useIsOpen('/e/$event/kiosk')]
+  const isAlone = useIsAlone()
   useCodeSource(eventId, links, useIsOpen('/e/$event/registration'))
   const { problem, refresh, refreshing } = answer ?? { problem: null, refresh: undefined, refreshing: false }
   const clock = useEventClock(zone ?? viewerZone())
   return (
     <EventPageContext value={{ eventId, projectId, name, event, zone: clock.zone, links, enrollment }}>
       <ClockZoneContext value={clock}>
-        {atDoor || atKiosk ? (
+        {isAlone ? (
           <Outlet />
         ) : (
           <LayoutPage>

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { markRow } from '#testing/mark-row.ts'
+import { actionOf } from '#testing/waiting-desk.ts'
 import { shownToasts } from '#ui/overlays/toast.tsx'
-import type { onWaitingMark } from '#waiting/waiting-here.ts'
+import { type onWaitingMark, waitingHere } from '#waiting/waiting-here.ts'
 
 import { SendWaiting, createSentNote } from './waiting-count.tsx'
 
@@ -52,6 +53,19 @@ it('reads the counts once a second while many marks that waited are sent', async
   expect(read.mock.calls.length).toBeLessThanOrEqual(4)
   forget()
   client.clear()
+})
+
+it('says who was let in elsewhere before what waited was sent', () => {
+  const action = actionOf('Malik Aguirre')
+  const row = { action, owner: 'p', state: 'already', tries: 1, nextAt: 0, reason: null } as const
+  const rows = vi.spyOn(waitingHere, 'get').mockReturnValue({ ...waitingHere.get(), rows: [row] })
+  createSentNote()(action)
+  expect(shownToasts().at(-1)).toMatchObject({
+    text: '1 change was made elsewhere first',
+    detail: 'Malik Aguirre',
+    meaning: 'wait',
+  })
+  rows.mockRestore()
 })
 
 it('says of whom what waited was, while they are few', () => {

@@ -35,18 +35,30 @@ function showEnrollment(client: QueryClient, { event, content }: WaitingAction, 
 
 /** People who are named in the note. */
 const mostNamed = 3
+/** Milliseconds for which the note of what was done elsewhere stays: it is looked into after the queue. */
+const elsewhereMs = 60_000
 
 /** Says how many were sent once nothing more is, of those that ended by that, and of whom. */
 export function createSentNote(): (action: Pick<WaitingAction, 'id' | 'name'>) => void {
   let sent = 0
   const names = new Set<string>()
+  const elsewhere = new Set<string>()
   return ({ id, name }) => {
     const { rows } = waitingHere.get()
-    if (!rows.some(({ action }) => action.id === id)) {
+    const left = rows.find(({ action }) => action.id === id)
+    if (left === undefined) {
       sent += 1
       names.add(name)
+    } else if (!isOpen(left)) elsewhere.add(name)
+    if (rows.some(mayBeSent)) return
+    if (elsewhere.size > 0) {
+      const text = say('{count, plural, one {# change was} other {# changes were}} made elsewhere first', {
+        count: elsewhere.size,
+      })
+      toast({ text, detail: listed([...elsewhere]), meaning: 'wait', key: 'elsewhere', timeoutMs: elsewhereMs })
+      elsewhere.clear()
     }
-    if (sent === 0 || rows.some(mayBeSent)) return
+    if (sent === 0) return
     const text = say('{count, plural, one {What waited here was sent} other {# changes that waited here were sent}}', {
       count: sent,
     })
@@ -118,7 +130,9 @@ export function WaitingCount() {
             ? say('{needs, plural, one {# needs you} other {# need you}}', { needs })
             : open > 0
               ? say('{count, plural, other {# waiting}}', { count: open })
-              : say('Waiting')}
+              : ofOthers > 0
+                ? say('Waiting')
+                : say('{count, plural, other {# done elsewhere}}', { count: rows.length })}
         </Link>
       )}
       <LeaveQuestion count={open} person={person.id} />

@@ -7,3 +7,9 @@ import { useMatches } from '@tanstack/react-router'
 export function useIsOpen(path: string): boolean {
   return useMatches({ select: (matches) => (matches.at(-1)?.fullPath ?? '').replace(/\/$/, '') === path })
 }
+
+/** Whether the door or the kiosk of an event is open: they stand alone on the screen. */
+export function useIsAlone(): boolean {
+  const [atDoor, atKiosk] = [useIsOpen('/e/$event/door'), useIsOpen('/e/$event/kiosk')]
+  return atDoor || atKiosk
+}

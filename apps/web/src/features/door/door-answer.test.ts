@@ -83,6 +83,11 @@ describe('the word of somebody who has arrived', () => {
     expect(wordOf(inside, eventOn('2026-05-21'), checkpoint)).toBe('wrongDay')
   })
 
+  it('is followed at a checkpoint by that they have not arrived', () => {
+    const at = { event: null, zone, now, settings: usualSettings, way: checkpoint, organizes: false }
+    expect([inside, on].map((guest) => judge(guest, at).says)).toEqual([null, 'Not arrived yet'])
+  })
+
   it('is followed by when and where they went', () => {
     const answer = { word: 'wentOut', guest: outside, mark: null, passage: null } as DoorAnswer
     const done = doneOf(answer, zone)

@@ -195,7 +195,9 @@ export function judge(
     ' · ',
   )
   const word = says !== null ? 'look' : passing === null ? 'onList' : 'toCount'
-  return { word, says, mark: null, passing, place }
+  // They may pass all the same.
+  const hint = passing !== null && arrived?.day !== today ? say('Not arrived yet') : null
+  return { word, says: joined([says, hint], ' · '), mark: null, passing, place }
 }
 
 /** That the organizer wants to be asked about tickets as this guest's. */

@@ -2,28 +2,44 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { removeDoorDevice, tellDoorDevice } from '#api/desk/door-devices.ts'
+import { useSession } from '#api/desk/session.ts'
 import { currentDoor, doorName } from '#arrivals/door-name.ts'
 import { ownBuild } from '#browser/own-build.ts'
+import { within } from '#browser/within.ts'
 import { say } from '#i18n/say.ts'
 import { createStored } from '#ui/local-storage.ts'
-import { waitingFlag } from '#waiting/waiting-flag.ts'
+import { isOpen } from '#waiting/waiting-action.ts'
+import { useWaiting, waitingHere } from '#waiting/waiting-here.ts'
+import type { Waiting } from '#waiting/waiting-rows.ts'
 
 /** The id of this browser among those at the doors. */
 const deviceId = createStored('frontdesk-device-id', (value) => (typeof value === 'string' ? value : null), '')
+/** Milliseconds for which a report waits until what waits on this device was read. */
+const readMs = 1000
 function ownId(): string {
   if (deviceId.get() === '') deviceId.set(crypto.randomUUID())
   return deviceId.get()
 }
 
+/** What is still to be done, of anybody; what was done elsewhere meanwhile needs nobody. */
+const openCount = ({ rows, ofOthers, newer, unreadable }: Waiting): number =>
+  rows.filter(isOpen).length + ofOthers + newer + unreadable
+
 /** Tells the desk every minute that this browser is at a door of the event, and who else is. */
 export function DoorNeighbours({ eventId }: { eventId: string }) {
   const door = doorName.use()
-  const isAllSent = waitingFlag.use() === 0
+  const { person } = useSession()
+  const isAllSent = openCount(useWaiting()) === 0
   const { data: others = [], refetch } = useQuery({
     queryKey: ['door-neighbours', eventId.toLowerCase(), door],
     queryFn: async ({ signal }) => {
+      await within(waitingHere.open(person.id), readMs, undefined)
       const named = currentDoor()
-      const said = { waiting: waitingFlag.get(), build: ownBuild(), ...(named === null ? {} : { door: named }) }
+      const said = {
+        waiting: openCount(waitingHere.get()),
+        build: ownBuild(),
+        ...(named === null ? {} : { door: named }),
+      }
       return (await tellDoorDevice(eventId, ownId(), said, signal)).others
     },
     refetchInterval: 60_000,
@@ -40,7 +56,7 @@ export function DoorNeighbours({ eventId }: { eventId: string }) {
   useEffect(() => {
     // What waits is still to be sent: the device stays in the list.
     const leave = () => {
-      if (waitingFlag.get() === 0) void removeDoorDevice(eventId, ownId()).catch(() => undefined)
+      if (openCount(waitingHere.get()) === 0) void removeDoorDevice(eventId, ownId()).catch(() => undefined)
     }
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) tellAgain()

@@ -14,7 +14,6 @@ import { guestRow } from '#testing/guest-row.ts'
 import { markRow } from '#testing/mark-row.ts'
 import { openingPage, renderAtOpening } from '#testing/opening-page.tsx'
 import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
-import { waitingFlag } from '#waiting/waiting-flag.ts'
 import { waitingHere } from '#waiting/waiting-here.ts'
 
 import { type DoorMode, doorMode } from './door-mode.ts'
@@ -726,19 +725,6 @@ it('tells the desk where this browser is, names who else is at the doors, and le
   expect(devices).toEqual([expect.objectContaining({ method: 'PUT', waiting: 0 })])
   cleanup()
   await waitFor(() => expect(devices.map(({ method }) => method)).toEqual(['PUT', 'DELETE']))
-})
-
-it('tells the desk at once that nothing waits any more, and says goodbye when its page is closed', async () => {
-  act(() => waitingFlag.set(1))
-  open('express')
-  await waitFor(() => expect(devices).toEqual([expect.objectContaining({ method: 'PUT', waiting: 1 })]))
-  dispatchEvent(new Event('pagehide'))
-  act(() => waitingFlag.set(0))
-  await waitFor(() => expect(devices.at(-1)).toMatchObject({ method: 'PUT', waiting: 0 }))
-  dispatchEvent(new Event('pagehide'))
-  await waitFor(() => expect(devices.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'DELETE']))
-  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  await waitFor(() => expect(devices).toHaveLength(4))
 })
 
 /** The same code is another reading. */

@@ -246,7 +246,6 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
   }
   // Nobody is taken back whom the screen does not name.
   const undo = last ? () => (last === current ? door.undoAnswer(last) : setEarlier(last)) : null
-  useShortcut(undo ? { keys: 'U', ...undoLast, run: undo } : null)
   useShortcut(undo ? { keys: 'Ctrl+Z', ...undoLast, run: undo } : null)
   const controls = (
     <DoorControls
@@ -285,6 +284,13 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
         </Suspense>
       </header>
       {isNarrow || isShort ? null : controls}
+      {isNarrow && way.kind !== 'in' ? (
+        <p data-door-way className="text-wait-ink font-medium">
+          {way.kind === 'out'
+            ? say('Going out')
+            : settings.checkpoints?.find(({ id }) => way.kind === 'checkpoint' && id === way.checkpoint)?.name}
+        </p>
+      ) : null}
       <CodePictures
         isScanning={isScanning}
         onScanning={(on) => {

@@ -84,7 +84,8 @@ export async function passHere(
     const kept = submitted.passed.passage
     showPassage(client, event.id, kept)
     keepCounted(client, event.id, kept)
-    return { word: kept.id === id ? passedWords[kept.kind] : 'alreadyHere', passage: kept, says: null }
+    if (kept.id !== id) return { word: 'alreadyHere', passage: kept, says: null }
+    return { word: passedWords[kept.kind], passage: kept }
   } catch (failure) {
     return { word: 'notMarked', says: asProblem(failure).title }
   }

@@ -21,7 +21,7 @@ function useTimeout(id: number, timeoutMs: number, paused: boolean) {
   }, [id, timeoutMs, paused])
 }
 
-function Note({ item, paused, keyed }: { item: ShownToast; paused: boolean; keyed: boolean }) {
+function Note({ item, paused, keys }: { item: ShownToast; paused: boolean; keys: string | undefined }) {
   const { id, text, detail, action, onDismiss, meaning = 'neutral' } = item
   useTimeout(id, item.timeoutMs ?? (action ? 10_000 : 6_000), paused)
   return (
@@ -39,7 +39,7 @@ function Note({ item, paused, keyed }: { item: ShownToast; paused: boolean; keye
       {action ? (
         <Button
           compact
-          keys={keyed ? 'U' : undefined}
+          keys={keys}
           onClick={() => {
             dismiss(id)
             action.onSelect()
@@ -69,14 +69,14 @@ export function Toasts() {
     dismiss(last.id)
     last.action?.onSelect()
   }
-  const keyed = useUndo(last ? undo : null, {
-    label: say('Undo the last change'),
-    group: say('On this page'),
-    of: last?.id ?? 0,
-  })
+  const place = useNotesPlace()
+  // A page that shows the notes in a place of its own takes every letter as the beginning of a name.
+  const typing = place !== null
+  const words = { label: say('Undo the last change'), group: say('On this page'), of: last?.id ?? 0 }
+  const isKeyed = useUndo(last ? undo : null, words, typing)
+  const keys = typing ? 'Ctrl+Z' : 'U'
   const [paused, setPaused] = useState(false)
   const region = useRef<HTMLElement>(null)
-  const place = useNotesPlace()
   useEffect(() => {
     // The section is another one in another place.
     const box = place?.querySelector<HTMLElement>('section') ?? region.current
@@ -125,7 +125,7 @@ export function Toasts() {
     >
       <ol className="flex flex-col gap-2">
         {shown.map((item) => (
-          <Note key={item.id} item={item} paused={paused} keyed={keyed && item === last} />
+          <Note key={item.id} item={item} paused={paused} keys={isKeyed && item === last ? keys : undefined} />
         ))}
       </ol>
     </section>

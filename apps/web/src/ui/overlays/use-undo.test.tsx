@@ -1,8 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
 
 import { Button } from '#ui/forms/button.tsx'
+import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
 
+import { NotesPlace } from './notes-place.tsx'
 import { toast } from './toast.tsx'
 import { Toasts } from './toasts.tsx'
 import { useUndo } from './use-undo.ts'
@@ -16,10 +19,10 @@ function Card({ of }: { of: number }) {
 
 const tell = (text: string) => toast({ text, action: { label: `Undo ${text}`, undoes: true, onSelect: () => {} } })
 
-const withKeys = () =>
+const withKeys = (keys = 'U') =>
   screen
     .getAllByRole('button', { name: /^Undo/ })
-    .filter((button) => button.getAttribute('aria-keyshortcuts') === 'U')
+    .filter((button) => button.getAttribute('aria-keyshortcuts') === keys)
     .map((button) => button.textContent)
 
 it('only the Undo of the latest change shows its key', () => {
@@ -40,4 +43,24 @@ it('only the Undo of the latest change shows its key', () => {
     </>,
   )
   expect(withKeys()).toEqual([expect.stringContaining('on the card')])
+})
+
+it('on a page where every letter begins a name, only Ctrl+Z undoes', async () => {
+  const undone = vi.fn<() => void>()
+  const stop = listenForShortcuts(globalThis.window, { onPending: () => {}, onScan: () => {}, onWord: () => {} })
+  render(
+    <>
+      <main>
+        <NotesPlace />
+      </main>
+      <Toasts />
+    </>,
+  )
+  act(() => void toast({ text: 'Ana', action: { label: 'Undo Ana', undoes: true, onSelect: undone } }))
+  expect([withKeys('U'), withKeys('Ctrl+Z')]).toEqual([[], [expect.stringContaining('Ana')]])
+  await userEvent.keyboard('u')
+  expect(undone).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(undone).toHaveBeenCalledOnce()
+  stop()
 })

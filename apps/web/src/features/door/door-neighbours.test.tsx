@@ -9,7 +9,14 @@ import type { Row } from '#waiting/waiting-action.ts'
 
 import { DoorNeighbours } from './door-neighbours.tsx'
 
-const here = vi.hoisted(() => ({ rows: [] as readonly unknown[], listeners: new Set<() => void>() }))
+const here = vi.hoisted(() => {
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return { rows: [] as readonly unknown[], listeners, subscribe }
+})
 vi.mock('#waiting/waiting-here.ts', async () => {
   const { useSyncExternalStore } = await import('react')
   let read: { rows: readonly unknown[] } = { rows: [] }
@@ -17,14 +24,10 @@ vi.mock('#waiting/waiting-here.ts', async () => {
     if (read.rows !== here.rows) read = { rows: here.rows, ofOthers: 0, newer: 0, unreadable: 0 } as typeof read
     return { ofOthers: 0, newer: 0, unreadable: 0, ...read }
   }
-  const subscribe = (listener: () => void) => {
-    here.listeners.add(listener)
-    return () => here.listeners.delete(listener)
-  }
   return {
     waitingHere: { get, open: () => Promise.resolve() },
     useWaiting: () => {
-      useSyncExternalStore(subscribe, () => here.rows)
+      useSyncExternalStore(here.subscribe, () => here.rows)
       return get()
     },
   }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType, ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -434,6 +434,37 @@ it.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Remove and undo arrival' }))
   await vi.waitFor(() => expect(undos()).toBe(atOnce))
   expect(screen.queryAllByLabelText('Reason, seen by desk staff')).toHaveLength(1 - atOnce)
+})
+
+const asks = () => screen.queryByRole('group', { name: 'Confirm removal' }) !== null
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+
+it('R asks at once, a second R keeps asking, and Escape leads back to the card, where R asks again', async () => {
+  record = Promise.resolve({ attendee: { id, name: 'Kim Nowak', enrollmentStatus: 'Enrolled' } })
+  show(
+    <main>
+      <AttendeeById attendeeId={id} />
+    </main>,
+  )
+  await screen.findByText('Enrolled', { selector: '[data-answer-word] *' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const words = vi.fn<() => void>()
+  stop()
+  stop = listenForShortcuts(window, { onPending: none, onScan: words, onWord: words })
+  press('r')
+  expect(asks()).toBe(true)
+  press('r')
+  act(() => void vi.advanceTimersByTime(1500))
+  expect(asks()).toBe(true)
+  expect(words).not.toHaveBeenCalled()
+  act(() => void press('Escape'))
+  expect(asks()).toBe(false)
+  press('r')
+  expect(asks()).toBe(true)
+  act(() => void press('o'))
+  expect(asks()).toBe(false)
+  act(() => void vi.advanceTimersByTime(1500))
+  expect(words.mock.calls).toEqual([[{ text: 'ro', entered: false }]])
 })
 
 it('says before a removal what of the enrollment an Undo may not restore', async () => {

@@ -93,6 +93,7 @@ test('support adds a note with N and Enter, and other staff read it on every car
     await standAt(page, at)
     const note = page.getByRole('listitem').filter({ hasText: 'Waits at the north door' })
     await expect(note).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Note \(1\)/ })).toBeInViewport()
     // Only its author can remove it.
     await expect(note.getByRole('button', { name: 'Undo this note' })).toHaveCount(0)
   }

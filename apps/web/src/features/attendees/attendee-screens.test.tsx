@@ -61,12 +61,14 @@ const recordIsLate = () => {
   })
 }
 
+let notes: object[]
 let stop: () => void
 
 beforeEach(() => {
   sent.mockClear()
   record = null
   registrant = null
+  notes = []
   stop = listenForShortcuts(window, { onPending: none, onScan: none, onWord: none })
   const list = new Promise<Guest[]>((resolve) => {
     answerList = (guests) => act(async () => resolve(guests))
@@ -86,7 +88,7 @@ beforeEach(() => {
         return row ? json(row) : json({ code: 'not_seen', title: 'Not found' }, 404)
       }
       if (url.endsWith(`/guests/${guestRow().id}/events`)) return json(known)
-      return json({ pins: [], hits: [], lists: [], activity: [], notes: [] })
+      return json({ pins: [], hits: [], lists: [], activity: [], notes })
     }),
   )
 })
@@ -193,6 +195,22 @@ it('has the keys and facts of the record on the desk’s own card of a linked gu
   for (const name of ['Note', 'Other events', 'Send confirmation'])
     expect(screen.getByRole('button', { name: new RegExp(`^${name}`) })).toBeDefined()
   expect(screen.getByLabelText('Note on Kim Nowak')).toBeDefined()
+})
+
+it('says beside the actions of a person how many notes there are', async () => {
+  notes = ['Waits at the north door', 'Has a dog'].map((text, at) => ({
+    id: `35a83181-3dfb-59a7-b8f2-f736a119771${at}`,
+    kind: 'attendee',
+    subjectId: id,
+    eventId: guestRow().eventId,
+    text,
+    by: { id: 's', name: 'Stella' },
+    at: '2026-11-24T08:50:00Z',
+    mine: false,
+  }))
+  record = Promise.resolve({ attendee: { id, name: 'Kim Nowak', enrollmentStatus: 'Enrolled' } })
+  show(<AttendeeById attendeeId={id} />)
+  expect(await screen.findByRole('button', { name: /^Note \(2\)/ })).toBeDefined()
 })
 
 it('opens the other events of a guest without any id with P', async () => {

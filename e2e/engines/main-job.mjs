@@ -77,6 +77,7 @@ export async function mainJob(engine, url) {
   const answerIs = (/** @type {string} */ word) => until(word, `(${text('[data-answer-word]')}).trim() === '${word}'`)
   await answerIs('Enrolled')
   await click('main', 'Remove')
+  await until('the question of the removal', has('[role="group"][data-answerable]'))
   await click('[role="group"]', 'Remove')
   await answerIs('Not enrolled')
   await until('the answer to the removal', has('[data-request="done"]'))

@@ -193,6 +193,7 @@ export function frontDeskJobs(starts: 'each' | 'one'): () => { world: World; pag
       await expect(confirm).toContainText(world.facts.attendeeName)
       await expect(confirm).toContainText(world.facts.eventName)
       await expect(confirm.getByRole('button', { name: /^Remove(?! and)/ })).toBeFocused()
+      await expect(confirm).toHaveAttribute('data-answerable')
       await keyboard.press('Enter')
       await expect(answer()).toHaveText('Not enrolled')
       await expect(page.locator('[data-request="done"]')).toBeVisible()

@@ -50,6 +50,15 @@ export async function typeAtPace(page: Page, text: string, gapMs: number): Promi
   await client.detach()
 }
 
+/** R, and Enter once its question is there long enough to be read. */
+export async function removeByKeys(page: Page): Promise<void> {
+  await page.keyboard.press('r')
+  const question = page.getByRole('group', { name: 'Confirm removal' })
+  await expect(question.getByRole('button').first()).toBeFocused()
+  await expect(question).toHaveAttribute('data-answerable')
+  await page.keyboard.press('Enter')
+}
+
 /** The budgets of the front desk's tasks, in key presses. */
 export const budgets = {
   'add a walk-in': 1,

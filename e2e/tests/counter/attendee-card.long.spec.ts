@@ -4,7 +4,7 @@ import { type Page, expect } from '@playwright/test'
 
 import { type DemoExamples, demoExamplesIn } from '#support/demo-examples.ts'
 import { test } from '#support/demo.ts'
-import { inTheBox, standAt } from '#support/keys.ts'
+import { inTheBox, removeByKeys, standAt } from '#support/keys.ts'
 import { type World, demoWorld, letIn } from '#support/world.ts'
 
 let world: World
@@ -93,6 +93,7 @@ test('support adds a note with N and Enter, and other staff read it on every car
     await standAt(page, at)
     const note = page.getByRole('listitem').filter({ hasText: 'Waits at the north door' })
     await expect(note).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Note \(1\)/ })).toBeInViewport()
     // Only its author can remove it.
     await expect(note.getByRole('button', { name: 'Undo this note' })).toHaveCount(0)
   }
@@ -257,9 +258,7 @@ test('the activity is on the card, with user and time', async () => {
   await standAt(page, `${event}/attendees/${examples.removableAttendeeId}`)
   const did = page.getByRole('list', { name: 'Activity' })
   await expect(did).toContainText('Nothing yet')
-  await page.keyboard.press('r')
-  await expect(page.getByRole('group', { name: 'Confirm removal' }).getByRole('button').first()).toBeFocused()
-  await page.keyboard.press('Enter')
+  await removeByKeys(page)
   await expect(answer()).toHaveText('Not enrolled')
   await expect(did.getByRole('listitem').first()).toContainText('Removed')
   await page.keyboard.press('Control+z')
@@ -282,8 +281,7 @@ test('R and Enter remove whom the search has opened, and letters typed in a row 
     await expect(page.getByRole('main').getByRole('button', { name: 'Remove' })).toBeVisible()
   }
   await open()
-  await page.keyboard.press('r')
-  await page.keyboard.press('Enter')
+  await removeByKeys(page)
   await expect(answer()).toHaveText('Not enrolled')
   await expect(page.locator('[data-request="done"]')).toBeVisible()
   await inTheBox(page)
@@ -293,6 +291,7 @@ test('R and Enter remove whom the search has opened, and letters typed in a row 
   await open()
   await page.keyboard.type('rosa', { delay: 100 })
   await expect(box).toHaveValue('rosa')
+  await expect(page.getByRole('group', { name: 'Confirm removal' })).toHaveCount(0)
   await expect(answer()).toHaveText('Enrolled')
   const last = page.getByRole('list', { name: 'Activity' }).getByRole('listitem').first()
   await expect(last).toContainText('Enrolled')

@@ -3,6 +3,7 @@ import { type Page, expect } from '@playwright/test'
 import { type CutOffDesk, canStartWithoutDesk, cutOffDesk } from '#support/cut-off-desk.ts'
 import { demoExamplesIn } from '#support/demo-examples.ts'
 import { test } from '#support/demo.ts'
+import { removeByKeys } from '#support/keys.ts'
 import { opened } from '#support/page-checks.ts'
 import { type World, demoWorld, letIn } from '#support/world.ts'
 
@@ -43,8 +44,7 @@ test('who was removed without the network waits, also after a reload, and is rem
   await standAt(page, `attendees/${id}`)
   await expect(page.locator('[data-answer-word]')).toHaveText('Enrolled')
   await venue.cut()
-  await page.keyboard.press('r')
-  await page.keyboard.press('Enter')
+  await removeByKeys(page)
   await expect(waiting(page, 1)).toBeVisible()
   await expect(page.locator('[data-request=waiting]').getByRole('button', { name: 'Undo' })).toBeVisible()
   // Never as if it were done.

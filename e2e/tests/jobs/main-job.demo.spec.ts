@@ -1,6 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 
 import { test } from '#support/demo.ts'
+import { removeByKeys } from '#support/keys.ts'
 import { type World, demoWorld, letIn, signInAs } from '#support/world.ts'
 
 let world: World
@@ -71,9 +72,7 @@ test('by keyboard alone: search box, event, inventory, a person removed and enro
   await expect(page.locator('[data-answer-word]')).toHaveText('Enrolled')
   // What was typed leaves the focus in the search.
   await toTheCard(page)
-  await page.keyboard.press('r')
-  await expect(page.getByRole('group', { name: 'Confirm removal' })).toBeVisible()
-  await page.keyboard.press('Enter')
+  await removeByKeys(page)
   await expect(page.locator('[data-answer-word]')).toHaveText('Not enrolled')
   await expect(page.locator('[data-request="done"]')).toBeVisible()
   await toTheCard(page)

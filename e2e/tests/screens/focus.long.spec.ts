@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
 
 import { test } from '#support/demo.ts'
-import { atRest, inTheBox, standAt } from '#support/keys.ts'
+import { atRest, inTheBox, removeByKeys, standAt } from '#support/keys.ts'
 import { type World, demoScreenIds, demoWorld } from '#support/world.ts'
 
 let world: World
@@ -66,8 +66,7 @@ test.describe('the focus', () => {
     for (const undo of [['Escape', 'u'], ['Control+z']]) {
       await page.keyboard.press('Escape')
       await isOpen(registered.name)
-      await page.keyboard.press('r')
-      await page.keyboard.press('Enter')
+      await removeByKeys(page)
       await settled('Not enrolled')
       for (const key of undo) await page.keyboard.press(key)
       await settled('Enrolled')
@@ -244,8 +243,7 @@ test('offline there is one banner, a note that fails keeps its text, and a remov
   await expect(note).toHaveValue('Back at noon')
   await expect(page.getByRole('alert').filter({ hasText: /note/i })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.keyboard.press('r')
-  await page.keyboard.press('Enter')
+  await removeByKeys(page)
   await expect(answer()).toHaveText('Waiting')
   await page.locator('[data-request="waiting"]').getByRole('button', { name: 'Undo' }).click()
   await expect(answer()).toHaveText('Enrolled')

@@ -1,4 +1,4 @@
-import { cleanup, render, renderHook, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
@@ -121,6 +121,9 @@ function buttonNames() {
   return screen.getAllByRole('button').map((button) => button.textContent?.replace(/[ER]$/, ''))
 }
 
+/** The question has been there long enough to be read. */
+const answerable = () => vi.waitFor(() => expect(screen.getByRole('group').hasAttribute('data-answerable')).toBe(true))
+
 describe('actions', () => {
   const base = {
     why: undefined,
@@ -156,8 +159,29 @@ describe('actions', () => {
     const onRemove = vi.fn<() => void>()
     render(<AttendeeActions {...base} answer="yes" confirming onRemove={onRemove} />)
     expect(screen.getByRole('group', { name: 'Confirm removal' }).textContent).toContain('Remove Yaw from FOSDEM 2025?')
+    await answerable()
     await userEvent.keyboard('{Enter}')
     expect(onRemove).toHaveBeenCalledOnce()
+  })
+
+  it('take no key and no second click as the yes to a question that nobody can have read yet', async () => {
+    const onRemove = vi.fn<() => void>()
+    render(<AttendeeActions {...base} answer="yes" confirming onRemove={onRemove} />)
+    const button = screen.getByRole('button', { name: /^Remove/ })
+    await userEvent.keyboard('{Enter}')
+    fireEvent.click(button, { detail: 2 })
+    expect(onRemove).not.toHaveBeenCalled()
+    fireEvent.click(button, { detail: 1 })
+    expect(onRemove).toHaveBeenCalledOnce()
+  })
+
+  it('keep the person when a name is typed over the question', async () => {
+    const onKeep = vi.fn<() => void>()
+    render(<AttendeeActions {...base} answer="yes" confirming onKeep={onKeep} />)
+    await userEvent.keyboard('rR{Shift}')
+    expect(onKeep).not.toHaveBeenCalled()
+    await userEvent.keyboard('o')
+    expect(onKeep).toHaveBeenCalledOnce()
   })
 
   it('take Enter from the next action of the card while a removal is asked about', () => {
@@ -175,6 +199,7 @@ describe('actions', () => {
     const said = 'They are marked as arrived. Undo the arrival, too?'
     render(<AttendeeActions {...base} answer="yes" confirming arrived={arrived} onRemove={onRemove} />)
     expect(screen.getByText(said)).toBeDefined()
+    await answerable()
     await userEvent.keyboard('{Enter}')
     expect([onRemove, undo].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
     await userEvent.click(screen.getByRole('button', { name: 'Remove and undo arrival' }))

@@ -1,10 +1,11 @@
 import { Search, Undo2, UserMinus, UserPlus } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { type EnrollmentRequest } from '#features/enrollment/enrollment-request.ts'
 import { undoOf, requestSentence } from '#features/enrollment/write-request.ts'
 import { say, sayRich } from '#i18n/say.ts'
 import { forgetCard } from '#navigation/enter-on-card.ts'
+import { focusPage } from '#navigation/page-focus.ts'
 import type { EnrollmentState } from '#records/registration/enrollment.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
@@ -46,6 +47,19 @@ export function AttendeeActions(props: {
 }) {
   const { answer, why, confirming, name, undoCost, arrived, request, waiting = null } = props
   const { onEnroll, onAskRemove, onUndo, undoKeyed, children } = props
+  useShortcut(
+    answer === 'no' || why
+      ? null
+      : {
+          keys: 'R',
+          label: say('Remove {name}', { name }),
+          group: say('On this person'),
+          run: onAskRemove,
+          // While it asks, a second R is no search.
+          person: !confirming,
+          atOnce: true,
+        },
+  )
   return (
     <div
       data-actions
@@ -113,16 +127,44 @@ type Confirming = {
 
 const stillArrived = () => say('They are marked as arrived. Undo the arrival, too?')
 
+/** Milliseconds. A key that was pressed sooner after the question appeared was not its answer. */
+const unreadMs = 400
+
 function ConfirmRemove({ name, eventName, cost, arrived, onRemove, onKeep }: Confirming) {
   const button = useRef<HTMLButtonElement>(null)
+  const [isRead, setIsRead] = useState(false)
   // Focused before paint, so that an immediate Enter reaches it. No other button claims Enter beside it.
   useLayoutEffect(() => {
     forgetCard()
     button.current?.focus()
+    const timer = setTimeout(() => setIsRead(true), unreadMs)
+    return () => clearTimeout(timer)
   }, [])
-  useShortcut({ keys: 'Escape', label: say('Keep the person'), group: say('On this person'), run: onKeep })
+  // R began a name or a scan: it is typed into the search.
+  const typed = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (key.length === 1 && !' rR'.includes(key) && !ctrlKey && !metaKey && !altKey) onKeep()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => typed(event)
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [])
+  const keep = () => {
+    onKeep()
+    focusPage()
+  }
+  useShortcut({ keys: 'Escape', label: say('Keep the person'), group: say('On this person'), run: keep })
+  const remove = ({ detail }: MouseEvent) => {
+    // A single click is always aimed; a key or the second click of two may have been meant for what was there before.
+    if (isRead || detail === 1) onRemove()
+  }
   return (
-    <div role="group" aria-label={say('Confirm removal')} className="fade-in flex flex-wrap items-center gap-2">
+    <div
+      role="group"
+      aria-label={say('Confirm removal')}
+      data-answerable={isRead || undefined}
+      className="fade-in flex flex-wrap items-center gap-2"
+    >
       <p className="min-w-0 max-sm:w-full">
         {sayRich('Remove <b>{name}</b> from <b>{event}</b>?', {
           name,
@@ -132,7 +174,7 @@ function ConfirmRemove({ name, eventName, cost, arrived, onRemove, onKeep }: Con
         {cost ? <span className="text-quiet"> {cost}.</span> : null}
         {arrived ? <span className="text-wait-ink"> {stillArrived()}</span> : null}
       </p>
-      <Button ref={button} kind="danger" icon={<UserMinus />} keys="Enter" onClick={onRemove}>
+      <Button ref={button} kind="danger" icon={<UserMinus />} keys="Enter" onClick={remove}>
         {say('Remove')}
       </Button>
       {arrived ? (
@@ -146,7 +188,7 @@ function ConfirmRemove({ name, eventName, cost, arrived, onRemove, onKeep }: Con
           {say('Remove and undo arrival')}
         </Button>
       ) : null}
-      <Button kind="quiet" keys="Esc" onClick={onKeep}>
+      <Button kind="quiet" keys="Esc" onClick={keep}>
         {say('Keep')}
       </Button>
     </div>

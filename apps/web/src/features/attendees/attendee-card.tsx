@@ -136,9 +136,6 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
   ].filter((cost) => cost !== null)
   const takeBack = undo && !why && waiting === null ? () => act(undo.enroll, true) : null
   useShortcut(bind('E', say('Enroll {name}', { name }), enrollment.answer === 'yes' || why ? null : () => act(true)))
-  useShortcut(
-    bind('R', say('Remove {name}', { name }), enrollment.answer === 'no' || why ? null : () => setConfirming(true)),
-  )
   const undoKeyed = useUndo(takeBack, {
     label: say('Undo the last change'),
     group: say('On this person'),

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType, ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -61,12 +61,14 @@ const recordIsLate = () => {
   })
 }
 
+let notes: object[]
 let stop: () => void
 
 beforeEach(() => {
   sent.mockClear()
   record = null
   registrant = null
+  notes = []
   stop = listenForShortcuts(window, { onPending: none, onScan: none, onWord: none })
   const list = new Promise<Guest[]>((resolve) => {
     answerList = (guests) => act(async () => resolve(guests))
@@ -86,7 +88,7 @@ beforeEach(() => {
         return row ? json(row) : json({ code: 'not_seen', title: 'Not found' }, 404)
       }
       if (url.endsWith(`/guests/${guestRow().id}/events`)) return json(known)
-      return json({ pins: [], hits: [], lists: [], activity: [], notes: [] })
+      return json({ pins: [], hits: [], lists: [], activity: [], notes })
     }),
   )
 })
@@ -193,6 +195,22 @@ it('has the keys and facts of the record on the desk’s own card of a linked gu
   for (const name of ['Note', 'Other events', 'Send confirmation'])
     expect(screen.getByRole('button', { name: new RegExp(`^${name}`) })).toBeDefined()
   expect(screen.getByLabelText('Note on Kim Nowak')).toBeDefined()
+})
+
+it('says beside the actions of a person how many notes there are', async () => {
+  notes = ['Waits at the north door', 'Has a dog'].map((text, at) => ({
+    id: `35a83181-3dfb-59a7-b8f2-f736a119771${at}`,
+    kind: 'attendee',
+    subjectId: id,
+    eventId: guestRow().eventId,
+    text,
+    by: { id: 's', name: 'Stella' },
+    at: '2026-11-24T08:50:00Z',
+    mine: false,
+  }))
+  record = Promise.resolve({ attendee: { id, name: 'Kim Nowak', enrollmentStatus: 'Enrolled' } })
+  show(<AttendeeById attendeeId={id} />)
+  expect(await screen.findByRole('button', { name: /^Note \(2\)/ })).toBeDefined()
 })
 
 it('opens the other events of a guest without any id with P', async () => {
@@ -434,6 +452,37 @@ it.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Remove and undo arrival' }))
   await vi.waitFor(() => expect(undos()).toBe(atOnce))
   expect(screen.queryAllByLabelText('Reason, seen by desk staff')).toHaveLength(1 - atOnce)
+})
+
+const asks = () => screen.queryByRole('group', { name: 'Confirm removal' }) !== null
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+
+it('R asks at once, a second R keeps asking, and Escape leads back to the card, where R asks again', async () => {
+  record = Promise.resolve({ attendee: { id, name: 'Kim Nowak', enrollmentStatus: 'Enrolled' } })
+  show(
+    <main>
+      <AttendeeById attendeeId={id} />
+    </main>,
+  )
+  await screen.findByText('Enrolled', { selector: '[data-answer-word] *' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const words = vi.fn<() => void>()
+  stop()
+  stop = listenForShortcuts(window, { onPending: none, onScan: words, onWord: words })
+  press('r')
+  expect(asks()).toBe(true)
+  press('r')
+  act(() => void vi.advanceTimersByTime(1500))
+  expect(asks()).toBe(true)
+  expect(words).not.toHaveBeenCalled()
+  act(() => void press('Escape'))
+  expect(asks()).toBe(false)
+  press('r')
+  expect(asks()).toBe(true)
+  act(() => void press('o'))
+  expect(asks()).toBe(false)
+  act(() => void vi.advanceTimersByTime(1500))
+  expect(words.mock.calls).toEqual([[{ text: 'ro', entered: false }]])
 })
 
 it('says before a removal what of the enrollment an Undo may not restore', async () => {

@@ -15,6 +15,8 @@ import { useNarrow } from '#ui/use-narrow.ts'
 /** An action of the card: a link or a command, with its shortcut. `why`: the reason if disabled; it stays visible. */
 export type CardAction = {
   label: string
+  /** Of what there is already; shown beside the label. */
+  count?: number
   /** None for rare or destructive actions. */
   keys?: string
   icon: ReactNode
@@ -41,7 +43,7 @@ export function CardActions({ actions }: { actions: readonly CardAction[] }) {
       : [
           {
             kind: 'action',
-            label: action.label,
+            label: textOf(action),
             icon: action.icon,
             ...(action.keys === undefined ? {} : { keys: action.keys }),
             why: action.why,
@@ -67,6 +69,9 @@ export function CardActions({ actions }: { actions: readonly CardAction[] }) {
   )
 }
 
+const textOf = ({ label, count = 0 }: CardAction): string =>
+  count > 0 ? say('{name} ({count, number})', { name: label, count }) : label
+
 function BoundKey({ action, run }: { action: CardAction; run: (() => void) | null }) {
   const { keys } = action
   useShortcut(
@@ -85,16 +90,16 @@ function BoundKey({ action, run }: { action: CardAction; run: (() => void) | nul
 }
 
 function ActionButton({ action }: { action: CardAction }) {
-  const { label, keys, icon, why } = action
+  const { keys, icon, why } = action
   if (action.link && !why)
     return (
       <ButtonLink {...action.link} icon={icon} keys={keys}>
-        {label}
+        {textOf(action)}
       </ButtonLink>
     )
   return (
     <Button icon={icon} keys={keys} why={why} onClick={action.run}>
-      {label}
+      {textOf(action)}
     </Button>
   )
 }

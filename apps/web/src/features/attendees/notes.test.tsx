@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import type { Note } from '#api/desk/notes.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { shownToasts } from '#ui/overlays/toast.tsx'
 
 import { Notes, focusNote } from './notes.tsx'
 
@@ -87,6 +88,7 @@ it('saves with Enter, begins a line with Shift+Enter, and is empty afterwards', 
   act(() => posts[0]?.answer(201))
   await screen.findByText(/Ana/)
   expect(screen.queryByText('Saving')).toBeNull()
+  expect(shownToasts().map(({ text }) => text)).toEqual(['The note on Kim is saved'])
 })
 
 it('saves no blank note, and one note for two presses', async () => {

@@ -10,7 +10,6 @@ import { focusPage } from '#navigation/page-focus.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
-import { announce } from '#ui/overlays/live-region.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { Section } from '#ui/section.tsx'
@@ -27,6 +26,20 @@ export function focusNote(): void {
   if (!(field instanceof HTMLTextAreaElement)) return
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
+}
+
+/** The notes on a person are found under every id of theirs, whichever id opened the card. */
+export function notesOn(person: {
+  eventId: string
+  attendeeId: string | null
+  personId: string | null
+  userId: string | null
+  registrantId: string | undefined
+}): { subject: NoteSubject; others: string[] } {
+  const { eventId, attendeeId, personId, userId, registrantId } = person
+  const others = [attendeeId, personId, userId, registrantId].filter((id) => typeof id === 'string')
+  if (personId !== null) return { subject: { kind: 'person', id: personId, eventId }, others }
+  return { subject: { kind: 'attendee', id: attendeeId ?? '', eventId }, others }
 }
 
 type Props = {
@@ -56,7 +69,7 @@ export function Notes({ subject, others, name, zone }: Props) {
     }
   }, [])
   const add = useAddNote(subject, {
-    onSuccess: () => announce(say('The note on {name} is saved', { name })),
+    onSuccess: () => void toast({ text: say('The note on {name} is saved', { name }) }),
     onError: (problem, text) => {
       draft.giveBack(text)
       // If another card is open by now, the message is shown there.

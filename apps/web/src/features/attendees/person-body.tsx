@@ -2,7 +2,6 @@ import type { Registrant } from '@frontdesk/api-types'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy, useEffect } from 'react'
 
-import type { NoteSubject } from '#api/desk/notes.ts'
 import { pastWritesQuery } from '#api/desk/past-writes.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -13,7 +12,7 @@ import { ZoneNote } from '#ui/clock-zone.tsx'
 
 import { FactList } from './attendee-fact-list.tsx'
 import { type FactsInput, type RegistrantAnswer, factsOf } from './attendee-facts.ts'
-import { Notes } from './notes.tsx'
+import { Notes, notesOn } from './notes.tsx'
 
 const ActivityList = lazy(async () => ({ default: (await import('./activity-list.tsx')).ActivityList }))
 
@@ -59,8 +58,7 @@ export function PersonBody(props: Props) {
     if (settledAt !== null) void client.invalidateQueries({ queryKey: ['activity', eventId.toLowerCase()] })
   }, [client, eventId, settledAt])
   const attendeeId = attendee?.view.attendee.id ?? props.attendeeId ?? null
-  const subjects = [attendeeId, personId, userId, record?.id].filter((id) => typeof id === 'string')
-  const subject = noteSubject(eventId, personId, attendeeId)
+  const { subject, others } = notesOn({ eventId, attendeeId, personId, userId, registrantId: record?.id })
   return (
     <>
       <ZoneNote />
@@ -68,21 +66,15 @@ export function PersonBody(props: Props) {
       {/* Side by side on wide screens, so that later content shifts nothing. */}
       <div className="grid gap-x-10 pt-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
         <div className="flex flex-col gap-4 max-lg:pb-4 lg:order-2">
-          <Notes key={personId ?? attendeeId} subject={subject} others={subjects} name={name} zone={page.zone} />
+          <Notes key={personId ?? attendeeId} subject={subject} others={others} name={name} zone={page.zone} />
           <Suspense fallback={<div aria-hidden className="min-h-20" />}>
-            <ActivityList eventId={eventId} subject={subject} subjects={subjects} zone={page.zone} />
+            <ActivityList eventId={eventId} subject={subject} subjects={others} zone={page.zone} />
           </Suspense>
         </div>
         <div className="min-w-0">{children}</div>
       </div>
     </>
   )
-}
-
-/** Notes are found under every id of the person, whichever id opened the card. */
-function noteSubject(eventId: string, personId: string | null, attendeeId: string | null): NoteSubject {
-  if (personId !== null) return { kind: 'person', id: personId, eventId }
-  return { kind: 'attendee', id: attendeeId ?? '', eventId }
 }
 
 const unreadAnswer = (why: string | null): RegistrantAnswer =>

@@ -1,8 +1,10 @@
 import type { Registrant } from '@frontdesk/api-types'
+import { useQuery } from '@tanstack/react-query'
 import { Archive, CalendarSearch, IdCard, Link2, Send, StickyNote, TicketCheck, TicketPlus } from 'lucide-react'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
+import { notesQuery } from '#api/desk/notes.ts'
 import { isAdministrator, useSession } from '#api/desk/session.ts'
 import { useWhyNot } from '#api/desk/why-not.ts'
 import { copyCardLink } from '#browser/copy-link.ts'
@@ -16,7 +18,7 @@ import type { Read } from '#screen/query-boundary.tsx'
 
 import { type CardAction, CardActions } from './card-actions.tsx'
 import type { CardPanel } from './card-panel.ts'
-import { focusNote } from './notes.tsx'
+import { focusNote, notesOn } from './notes.tsx'
 
 const openSend = () => import('./send-confirmation.tsx')
 const SendConfirmation = lazy(async () => ({ default: (await openSend()).SendConfirmation }))
@@ -70,6 +72,9 @@ export function PersonOffers(props: {
     whyNoConfirmation(registrant, page.name)
   const canSend = whyNotSend === undefined
   const hasNoRecord = attendeeId === null && unidentified
+  const ids = { attendeeId, personId, userId, registrantId: registrant.answer?.data.id }
+  const { subject, others } = notesOn({ eventId: page.eventId, ...ids })
+  const notes = useQuery({ ...notesQuery(subject, others), enabled: !hasNoRecord })
   // While it loads, and where all buttons have one reason, that is said elsewhere.
   const isWhyShown = !crowded && !hasNoRecord && maySend === undefined && registrant.problem !== null
   // Enter may follow S immediately and must not reach the page.
@@ -92,7 +97,14 @@ export function PersonOffers(props: {
       why: whyUnidentified(say('Their person id is unknown, and a code is checked for a person')),
       link: { ...page.links.registration({ person: personId ?? undefined }), state: inField },
     },
-    { label: say('Note'), keys: 'N', icon: <StickyNote />, opensField: true, run: focusNote },
+    {
+      label: say('Note'),
+      count: notes.data?.length ?? 0,
+      keys: 'N',
+      icon: <StickyNote />,
+      opensField: true,
+      run: focusNote,
+    },
     {
       label: say('Other events'),
       keys: 'P',

@@ -154,11 +154,6 @@ function RegistrantCard(props: {
       ? null
       : { keys: 'E', label: say('Enroll {name}', { name }), group, run: () => act(true), person: true },
   )
-  useShortcut(
-    enrollment.answer === 'no' || why
-      ? null
-      : { keys: 'R', label: say('Remove {name}', { name }), group, run: () => setConfirming(true), person: true },
-  )
   const inLine = useWaitlisted(page)
   const undoKeyed = useUndo(takeBack, { label: say('Undo the last change'), group, of: request?.sentAt ?? 0 })
   return (

@@ -254,6 +254,14 @@ describe('letters that are a name', () => {
     settle()
     expect(words.mock.calls[0]).toEqual([{ text: 'nin', entered: false }])
   })
+  it('wait as long for the second letter of a name where the first has asked about a person at once', () => {
+    render(<Bound keys="N" run={runs.later} person atOnce />)
+    press('n')
+    expect(runs.later).toHaveBeenCalledOnce()
+    press('i', {}, document.body, 900)
+    settlePerson()
+    expect(words.mock.calls).toEqual([[{ text: 'ni', entered: false }]])
+  })
   it('are none after a key that leads to a field: they are for that field; a scan or a name stays one', () => {
     render(<Bound keys="T" run={runs.later} person toField />)
     focusBy('ArrowDown', row())

@@ -21,7 +21,7 @@ export type Shortcut = {
   person?: boolean
   /** Whether there is something to act on; otherwise the letter begins a search. */
   when?: () => boolean
-  /** It only turns a page of what is shown: it does not wait until no other letter follows. */
+  /** It changes no record, but turns a page or asks first: it does not wait until no other letter follows. */
   atOnce?: boolean
   /** It leads to a field, for which the letters after it are meant. */
   toField?: boolean
@@ -229,9 +229,9 @@ export function listenForShortcuts(
       if (burst.enter()) event.preventDefault()
     } else if (event.key.length === 1 && (event.key !== ' ' || burst.isPending())) {
       if (singleKeys.get() && !isCovered()) event.preventDefault()
-      const acts = !burst.isPending() && singleKeys.get() && !isCovered() && found(key)?.atOnce === true
+      const { atOnce = false, person = false, toField = false } = found(key) ?? {}
+      const acts = atOnce && !burst.isPending() && singleKeys.get() && !isCovered()
       if (acts) run(key)
-      const { person = false, toField = false } = found(key) ?? {}
       burst.add(event.key, event.timeStamp, { done: acts, person, field: toField })
     } else {
       burst.flush()

@@ -80,6 +80,17 @@ it('takes an arrival back, finds people by letters, and lets them in once', asyn
   expect(fetched).not.toHaveBeenCalled()
 })
 
+it('tells who tries the code of a real guest that it is practice, and a code to try', async () => {
+  open('express')
+  const user = userEvent.setup({ delay: 40 })
+  await user.type(screen.getByRole('combobox', { name: /^Scan a code/ }), 'TI-2AE199{Enter}')
+  expect(told()).toBe('Not on the list')
+  expect(screen.getByText('This is practice: try PR-1001')).toBeDefined()
+  await press('PR-9999')
+  expect(told()).toBe('Not on the list')
+  expect(screen.queryByText(/^This is practice/)).toBeNull()
+})
+
 it('a scan empties the field and closes its list: only the answer is seen', async () => {
   open('express')
   const user = userEvent.setup({ delay: 40 })

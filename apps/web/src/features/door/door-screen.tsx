@@ -31,7 +31,7 @@ import { CodePictures } from './code-pictures.tsx'
 import { type DoorAnswer, doorWords, isDoneHere, isTakenBack, isUndoable, offersWalkIn } from './door-answer.ts'
 import { DoorControls } from './door-controls.tsx'
 import { type DoorMode, doorMode } from './door-mode.ts'
-import { DoorSearch } from './door-search.tsx'
+import { DoorSearch, emptySearch } from './door-search.tsx'
 import { giveSignal, signalOf } from './door-signals.ts'
 import { minuteMs } from './door-tally.ts'
 import { type DoorWay, everybodyIn, unknownSettings, useDoorWay } from './door-way.ts'
@@ -207,6 +207,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
       panel.current?.querySelector<HTMLElement>('[data-door-answer]')
     )?.focus({ preventScroll: true })
   const takeScan = (text: string) => {
+    emptySearch()
     if (door.take(text, true)) closeOverlays()
   }
   useScanner(takeScan, door.fits)

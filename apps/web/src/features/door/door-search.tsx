@@ -11,6 +11,7 @@ import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
 import { Input } from '#ui/forms/field.tsx'
+import { setFieldText } from '#ui/keyboard/field-scan.ts'
 
 import { useRowsFor } from './use-rows-for.ts'
 import { useIsIn } from './waiting-guest.ts'
@@ -46,6 +47,12 @@ export function apartText(guest: Guest, among: readonly Guest[], isIn: (guest: G
     company ?? email,
     hasNamesake && company ? email : null,
   ])
+}
+
+/** Takes out what was typed, as its list would cover the answer. */
+export function emptySearch(): void {
+  const field = document.querySelector<HTMLInputElement>('input[data-page-search]')
+  if (field !== null && field.value !== '') setFieldText(field, '')
 }
 
 type Props = {

@@ -14,13 +14,15 @@ import { looksMistyped, otherReadings } from './scanner-layouts.ts'
 /** What is scanned or typed, and what it is a sample of. */
 type Sample = { text: string; shows: Marked }
 
+/** Whose code lets them in. */
+export const plainSample = 'PR-1001'
 const twoNamesakes = 'Dana Reyes'
 const otherDay = 'PR-1006'
 const otherEvent = 'PR-2001'
 const booking = 'PR-3001'
 
 export const samples: readonly Sample[] = [
-  { text: 'PR-1001', shows: mark('Nothing speaks against it') },
+  { text: plainSample, shows: mark('Nothing speaks against it') },
   { text: 'PR-1002', shows: mark('In already') },
   { text: 'PR-1003', shows: mark('An instruction to read first') },
   { text: twoNamesakes, shows: mark('Two people of one name') },
@@ -29,6 +31,8 @@ export const samples: readonly Sample[] = [
   { text: otherEvent, shows: mark('A guest of another event') },
   { text: booking, shows: mark('A booking of three') },
 ]
+
+export const isSample = (text: string): boolean => samples.some((one) => one.text === text.toUpperCase())
 
 const ageColumn = 'Age'
 export const practiceSettings: DoorSettings = { ...usualSettings, instruction: `free:${ageColumn}` }

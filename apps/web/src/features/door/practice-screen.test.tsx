@@ -1,5 +1,5 @@
 import '#testing/fake-indexed-db.ts'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -78,6 +78,33 @@ it('takes an arrival back, finds people by letters, and lets them in once', asyn
   await user.type(screen.getByRole('combobox', { name: /^Scan a code/ }), 'Ada Okoro{Enter}')
   expect(told()).toMatch(/^Already in, \d\d:\d\d, Oona$/)
   expect(fetched).not.toHaveBeenCalled()
+})
+
+it('tells who tries the code of a real guest that it is practice, and a code to try', async () => {
+  open('express')
+  const user = userEvent.setup({ delay: 40 })
+  await user.type(screen.getByRole('combobox', { name: /^Scan a code/ }), 'TI-2AE199{Enter}')
+  expect(told()).toBe('Not on the list')
+  expect(screen.getByText('This is practice: try PR-1001')).toBeDefined()
+  await press('PR-9999')
+  expect(told()).toBe('Not on the list')
+  expect(screen.queryByText(/^This is practice/)).toBeNull()
+})
+
+it('a scan empties the field and closes its list: only the answer is seen', async () => {
+  open('express')
+  const user = userEvent.setup({ delay: 40 })
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: /^Scan a code/ })
+  await user.type(field, 'okor')
+  const offered = await screen.findByRole('option', { name: /Ada Okoro/ })
+  const after = performance.now() + 500
+  for (const [nth, key] of [...Array.from('PR-1006'), 'Enter'].entries()) {
+    const event = createEvent.keyDown(field, { key })
+    Object.defineProperty(event, 'timeStamp', { value: after + 5 * nth })
+    fireEvent(field, event)
+  }
+  await vi.waitFor(() => expect(told()).toBe('Wrong day'), { timeout: 500 })
+  expect([field.value, offered.isConnected]).toEqual(['', false])
 })
 
 it('says that it is practice in heading and title, and has no way to enroll or to set up', async () => {

@@ -8,6 +8,7 @@ import { QrCode } from '#ui/qr-code.tsx'
 
 import { gloved } from './answer-panel.tsx'
 import { DoorPage, useDoorMode } from './door-screen.tsx'
+import { emptySearch } from './door-search.tsx'
 import { everybodyIn } from './door-way.ts'
 import { practiceSettings, samples } from './practice-guests.ts'
 import { usePractice } from './use-practice.ts'
@@ -21,6 +22,7 @@ export function PracticeScreen() {
   const mode = useDoorMode()
   const { guests, ...door } = usePractice(mode)
   const press = (code: string) => {
+    emptySearch()
     flushSync(() => door.take(code, true))
     // On a phone the codes stand below the answer.
     document.querySelector('[data-door-answer]')?.scrollIntoView({ block: 'nearest' })

@@ -146,6 +146,124 @@ it('a name by hand before a scan is not part of it', async () => {
   expect([scans, field.value]).toEqual([['FD-7K2Q'], 'anna'])
 })
 
+/** A name, a pause, a code. Returns whether the browser would go on with the Enter after it. */
+async function afterName(name: string, gapOf: () => number, pause: number, code: string, fast: () => number) {
+  scans = []
+  field.value = ''
+  at += 5000
+  for (const key of name) press(key, gapOf())
+  await vi.advanceTimersByTimeAsync(pause)
+  at += pause
+  for (const [nth, key] of Array.from(code).entries()) press(key, nth === 0 ? 0 : fast())
+  return press('Enter', fast())
+}
+
+describe('a name that was typed before a scan is no part of it', () => {
+  const codes = fc.constantFrom('TI-D8A49C', 'FD-7K2Q', '8077ed4b-e0a8-528b', '40063813339', 'BK-5501')
+  const names = fc.stringMatching(/^[A-Za-z][a-z' ]{1,9}$/u)
+  const hand = fc.infiniteStream(fc.integer({ min: 60, max: 150 }))
+  const pauses = fc.integer({ min: 200, max: 5000 })
+  const scanner = fc.infiniteStream(fc.integer({ min: 1, max: 30 }))
+  it('whatever the pace of the hand, the pause and the pace of the scanner', async () => {
+    await fc.assert(
+      fc.asyncProperty(names, hand, pauses, codes, scanner, async (name, slow, pause, code, fast) => {
+        const goesOn = await afterName(
+          name,
+          () => slow.next().value ?? 60,
+          pause,
+          code,
+          () => fast.next().value ?? 5,
+        )
+        expect([scans, goesOn]).toEqual([[code], false])
+      }),
+    )
+  })
+
+  it('with two of its letters almost at once', async () => {
+    const gaps = fc.array(fc.constantFrom(15, 60, 90, 140), { minLength: 4, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(gaps, fc.integer({ min: 200, max: 900 }), async (each, pause) => {
+        const [...left] = each
+        await afterName(
+          'hamz',
+          () => left.shift() ?? 60,
+          pause,
+          'TI-D8A49C',
+          () => 5,
+        )
+        expect(scans).toEqual(['TI-D8A49C'])
+      }),
+    )
+  })
+
+  it.each([400, 700])('in small letters, one or all of them at once, %s ms before', async (pause) => {
+    for (const name of ['h', 'ha', 'hamz']) {
+      await afterName(
+        name,
+        () => 5,
+        pause,
+        'TI-D8A49C',
+        () => 5,
+      )
+      expect(scans).toEqual(['TI-D8A49C'])
+    }
+  })
+
+  it.each([400, 700, 1500])('and the scanner types no faster than a hand, %s ms after', async (pause) => {
+    for (const gap of [31, 60, 95]) {
+      field.dataset['pageSearch'] = ''
+      expect(
+        await afterName(
+          'hamz',
+          () => 80,
+          pause,
+          'TI-D8A49C',
+          () => gap,
+        ),
+      ).toBe(false)
+      expect(scans).toEqual(['TI-D8A49C'])
+    }
+  })
+
+  it('and the scanner stumbles in its first letters', async () => {
+    const gaps = [5, 45, 5, 5, 5, 5, 5, 5, 5]
+    await afterName(
+      'hamz',
+      () => 120,
+      400,
+      'TI-D8A49C',
+      () => gaps.shift() ?? 5,
+    )
+    expect(scans).toEqual(['TI-D8A49C'])
+  })
+
+  it('but a code that a hand types in two parts is one text', async () => {
+    field.dataset['pageSearch'] = ''
+    expect(
+      await afterName(
+        'TI-',
+        () => 80,
+        400,
+        '20261128',
+        () => 60,
+      ),
+    ).toBe(true)
+    expect([scans, field.value]).toEqual([[], 'TI-20261128'])
+  })
+})
+
+it('a code during whose first letters the focus came into the field, and the page stood still, is one', async () => {
+  const button = document.createElement('button')
+  document.body.append(button)
+  type('TI-', 5, button)
+  await vi.advanceTimersByTimeAsync(600)
+  at += 600
+  type('D8A49C', 5)
+  press('Enter', 5)
+  button.remove()
+  expect([scans, field.value]).toEqual([['TI-D8A49C'], ''])
+})
+
 describe('on a slow page', () => {
   const button = document.createElement('button')
   const other = document.createElement('input')

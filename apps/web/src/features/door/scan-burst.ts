@@ -1,3 +1,4 @@
+import { looksLikeCode } from '#ui/keyboard/code-look.ts'
 import { setFieldText } from '#ui/keyboard/field-scan.ts'
 import { scanGapMs } from '#ui/keyboard/key-burst.ts'
 import { forgetLetters } from '#ui/keyboard/shortcuts.ts'
@@ -23,6 +24,25 @@ function swallow(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
+/** Whether a code in capitals follows small letters: those of a name that was typed before. */
+const isAfterName = (before: string, code: string): boolean =>
+  /^[\p{L}\s]*\p{Ll}[\p{L}\s]*$/u.test(before) && /\p{Lu}/u.test(code) && !/\p{Ll}/u.test(code)
+
+/** Which letters are the scanner's: the fast ones, or the `tail` since the last pause when that is the code. */
+function scannedOf(fast: string, tail: string): string {
+  if (!looksLikeCode(tail)) return fast
+  if (tail.length > fast.length) return looksLikeCode(fast) ? fast : tail
+  return isAfterName(fast.slice(0, fast.length - tail.length), tail) ? tail : fast
+}
+
+/** Whether a search field holds something else before this code, which a slow scanner has typed. */
+function isAfterText(target: EventTarget | null, code: string): boolean {
+  const field = fieldOf(target)
+  if (!field?.matches('[data-page-search]') || !looksLikeCode(code) || !field.value.endsWith(code)) return false
+  const before = field.value.slice(0, field.value.length - code.length)
+  return before !== '' && (!looksLikeCode(field.value) || isAfterName(before, code))
+}
+
 /**
  * Tells the texts of a scanner that acts as a keyboard, wherever the focus is and moves to, and takes them out of the
  * fields into which they were typed. They end with Enter or Tab; with a pause only when `fits` says that the text is
@@ -40,11 +60,13 @@ export function createScanBurst(
   /** What stood in the fields that may have received letters. */
   const before = new Map<Field, string>()
   let text = ''
+  /** Letters since the last pause. */
+  let tail = ''
   /** Fast keys since the last gap. */
   let run = 0
   /** Whether enough keys came without a gap: no hand types that fast. */
   let isScan = false
-  /** A gap after a single key: letters of a hand are apart. */
+  /** A pause after letters that were apart: a hand's. */
   let isByHand = false
   let last = Number.NEGATIVE_INFINITY
   let endedAt = Number.NEGATIVE_INFINITY
@@ -55,22 +77,22 @@ export function createScanBurst(
     run = 0
     isScan = false
   }
-  const finish = (now: number) => {
-    const scanned = text
+  const finish = (now: number, scanned = scannedOf(text, tail)) => {
     forget()
+    tail = ''
     endedAt = now
     for (const [field, value] of before) if (field.value !== value) setFieldText(field, value)
     forgetLetters()
     onScan(scanned)
   }
   const pause = () => {
-    const paused = text
+    const paused = scannedOf(text, tail)
     const ended = last + idleMs
     timer = setTimeout(() => finish(ended + wholeMs - idleMs), wholeMs - idleMs)
     void fits(paused).then(
       (isWhole) => {
         // More letters came, or it has ended meanwhile.
-        if (isWhole && text === paused && last + idleMs === ended) finish(ended)
+        if (isWhole && scannedOf(text, tail) === paused && last + idleMs === ended) finish(ended)
         return undefined
       },
       () => undefined,
@@ -94,22 +116,27 @@ export function createScanBurst(
       if (['Shift', 'CapsLock', 'AltGraph'].includes(key)) return
       const isHeld = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
       const gap = timeStamp - last
-      const goesOn = text !== '' && gap <= (target === at ? wholeMs : movedMs)
+      const isAllFast = run === text.length && run > 1
+      const goesOn = text !== '' && gap <= (target === at || isAllFast ? wholeMs : movedMs)
       last = timeStamp
       if (key === 'Enter' && timeStamp - endedAt <= echoMs) {
         swallow(event)
       } else if ((key === 'Enter' || key === 'Tab') && goesOn && isScan) {
         swallow(event)
         finish(timeStamp)
+      } else if (key === 'Enter' && gap <= idleMs && isAfterText(target, tail)) {
+        swallow(event)
+        finish(timeStamp, tail)
       } else if (key.length === 1 && !isHeld && !event.isComposing && !event.repeat) {
         const isFast = gap <= scanGapMs
-        // The first letter alone may be the scanner's; a second one alone is a hand's.
-        if (goesOn && gap > idleMs) isByHand ||= run === 1 && !isScan && text.length > 1
+        // The first letter alone may be the scanner's; several that are apart are a hand's.
+        if (goesOn && gap > idleMs) isByHand ||= !isAllFast && !isScan && text.length > 1
         else if (!goesOn) isByHand = false
         if (!goesOn || (!isFast && isByHand && !isScan)) begin()
         note(target)
         run = isFast && goesOn ? run + 1 : 1
         text += key
+        tail = gap > idleMs ? key : tail + key
         isScan ||= run >= minLetters
         clearTimeout(timer)
         if (!isScan) return
@@ -118,7 +145,10 @@ export function createScanBurst(
         forgetLetters()
         event.stopPropagation()
         if (fieldOf(target) === null) event.preventDefault()
-      } else forget()
+      } else {
+        forget()
+        tail = ''
+      }
     },
   }
 }

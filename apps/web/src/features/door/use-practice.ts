@@ -11,7 +11,15 @@ import type { Door } from './door-screen.tsx'
 import { withArrival } from './door-tally.ts'
 import { everybodyIn } from './door-way.ts'
 import { meantBy } from './find-by-code.ts'
-import { findInPractice, isOfOtherDay, practiceGuests, practiceMark, practiceSettings } from './practice-guests.ts'
+import {
+  findInPractice,
+  isOfOtherDay,
+  isSample,
+  plainSample,
+  practiceGuests,
+  practiceMark,
+  practiceSettings,
+} from './practice-guests.ts'
 import { createDoubles, mostAnswers, nothing } from './use-door.ts'
 
 type Practice = Pick<Door, 'answers' | 'failed' | 'arrivals'> & { guests: readonly Guest[]; keys: number }
@@ -65,6 +73,9 @@ function judged(practice: Practice, id: string, { isLetIn, ...about }: About, at
   return answer.word === 'onList' && isLetIn ? letIn(next, next.keys, id, at) : next
 }
 
+const practiceOnly = (text: string): string | null =>
+  isSample(text) ? null : say('This is practice: try {code}', { code: plainSample })
+
 function told(practice: Practice, { text, scanned }: { text: string; scanned: boolean }, at: Now): Practice {
   const found = findInPractice(practice.guests, text, scanned)
   const about = { text, scanned }
@@ -79,7 +90,12 @@ function told(practice: Practice, { text, scanned }: { text: string; scanned: bo
     case 'elsewhere':
       return begun(practice, { ...about, word: 'elsewhere', event: found.event, text: found.name }, at.now)
     case 'none':
-      return begun(practice, { ...about, word: 'notOnList', mistyped: found.mistyped }, at.now)
+      // It may be the code of a real guest.
+      return begun(
+        practice,
+        { ...about, word: 'notOnList', mistyped: found.mistyped, says: practiceOnly(text) },
+        at.now,
+      )
   }
 }
 

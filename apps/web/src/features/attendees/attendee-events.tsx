@@ -172,7 +172,9 @@ function Grid({ who, places, which, left, known, here }: GridProps) {
   const others = (known.read?.events ?? []).filter(({ eventId }) => !hasPlace.has(eventId.toLowerCase()))
   const isAsked = places.length > 0 && (personId !== null || userId !== null)
   // Without an id nothing is asked: an event has a line only if the desk knows something of it.
-  const rows = [...asked.filter(({ desk }) => isAsked || desk.state === 'known'), ...others.map(onlyKnown)]
+  const shown = [...asked.filter(({ desk }) => isAsked || desk.state === 'known'), ...others.map(onlyKnown)]
+  // Before what was looked for in vain.
+  const rows = shown.toSorted((a, b) => Number(isFound(b)) - Number(isFound(a)))
   const { done, text } = receiptOf(asked, which)
   useEffect(() => {
     if (done && isAsked) announce(text)
@@ -225,6 +227,9 @@ type Row = {
   enrolled: GridAnswer
   registered: GridAnswer
 }
+/** Whether the desk knows of them at this event. */
+const isFound = ({ desk }: Row): boolean => desk.state === 'known'
+
 type RowsProps = { rows: readonly Row[]; here: string; personId: string | null }
 
 /** Links to the person's card at that event if there is one, else to the search there. */

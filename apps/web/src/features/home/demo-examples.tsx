@@ -6,6 +6,7 @@ import { demoExamplesQuery } from '#api/desk/demo-examples.ts'
 import { useSession } from '#api/desk/session.ts'
 import { say, sayRich } from '#i18n/say.ts'
 import { eventPaths } from '#navigation/paths.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { RowLink } from '#ui/table.tsx'
 
 /**
@@ -17,7 +18,7 @@ export function DemoExamples() {
   const { data: tour } = useQuery({ ...demoExamplesQuery, enabled: demo })
   const mayRemove = mayCall(person.role, 'enrollAttendee')
   const mayFavour = mayCall(person.role, 'addFacilitatorFavorite')
-  if (!tour) return null
+  if (!tour) return <Skeleton className="h-40" />
   const event = eventPaths(tour.eventSlug)
   return (
     <section aria-label={say('Try in this demo')} className="flex flex-col">

@@ -10,6 +10,7 @@ import { Page } from '#screen/tabbed-page.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { onOwnClock } from '#ui/own-clock.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 import { HomeAttention } from './home-attention.tsx'
 import { HomeBoards, RecentPeople } from './home-boards.tsx'
@@ -22,7 +23,10 @@ const HomeCatalogue = deferred(
   <div className="min-h-[50rem] xl:min-h-[25rem]" />,
 )
 
-const DemoExamples = deferred(async () => (await import('./demo-examples.tsx')).DemoExamples)
+const DemoExamples = deferred(
+  async () => (await import('./demo-examples.tsx')).DemoExamples,
+  <Skeleton className="h-40" />,
+)
 const HomeSteps = deferred(async () => (await import('./home-steps.tsx')).HomeSteps)
 /** Offers a row in the search box: nothing of it is on the first screen. */
 const HomeWalkIn = deferred(async () => (await import('#features/enrollment/home-walk-in.tsx')).HomeWalkIn)

@@ -37,10 +37,12 @@ export function PersonChoice(props: {
   /** By which the field is found, and the keys that lead to it. */
   name?: string
   keys?: string
+  /** Said of somebody without a person id where it does not matter who they are. */
+  moot?: string | undefined
   /** `unresolved`: who was chosen instead, without a person id that is known. */
   onChoose: (person: PersonMatch | null, unresolved: ListedPerson | null) => void
 }) {
-  const { label, hint, eventId, chosen, focusFirst, name = 'person', keys, onChoose } = props
+  const { label, hint, eventId, chosen, focusFirst, name = 'person', keys, moot, onChoose } = props
   const page = useEventPage()
   const [text, setText] = useState('')
   /** Chosen, but the person id of their record is still to be looked up, or there is none. */
@@ -112,7 +114,7 @@ export function PersonChoice(props: {
           takesScans
         />
       </Field>
-      {waiting ? <Unresolved person={waiting} read={behind} page={page} /> : null}
+      {waiting ? <Unresolved person={waiting} moot={moot} read={behind} page={page} /> : null}
     </div>
   )
 }
@@ -122,10 +124,11 @@ const matchOf = ({ id, name, detail }: PersonMatch): PersonMatch => ({ id, name,
 /** Why the chosen person cannot be used yet, with a link to continue. */
 function Unresolved(props: {
   person: ListedPerson
+  moot: string | undefined
   read: Pick<UseQueryResult<FoundPerson>, 'data' | 'isFetching' | 'refetch'>
   page: Pick<EventPage, 'links' | 'eventId'>
 }) {
-  const { person, read, page } = props
+  const { person, moot, read, page } = props
   const { data, isFetching, refetch } = read
   const own = person.clue?.eventId === page.eventId.toLowerCase() ? person.clue : null
   const guestId = own?.guestId ?? null
@@ -139,16 +142,17 @@ function Unresolved(props: {
       <p role="status" className="text-label min-w-0">
         {isFetching
           ? say('Looking')
-          : data === undefined
-            ? say('Could not look {name} up. Check the connection and try again.', { name })
-            : data.state === 'no person id'
-              ? say('The event system has sent no person id of {name}, which codes and registrations need.', { name })
-              : guestId === null
-                ? say('No record of {name} in the event system can be read here.', { name })
-                : say(
-                    '{name} is on the guest list, but no record of them in the event system is known here yet. Enroll them first.',
-                    { name },
-                  )}
+          : (moot ??
+            (data === undefined
+              ? say('Could not look {name} up. Check the connection and try again.', { name })
+              : data.state === 'no person id'
+                ? say('The event system has sent no person id of {name}, which codes and registrations need.', { name })
+                : guestId === null
+                  ? say('No record of {name} in the event system can be read here.', { name })
+                  : say(
+                      '{name} is on the guest list, but no record of them in the event system is known here yet. Enroll them first.',
+                      { name },
+                    )))}
       </p>
       {isFetching ? null : (
         <>
@@ -157,9 +161,11 @@ function Unresolved(props: {
               {say('Open the card')}
             </ButtonLink>
           )}
-          <Button compact onClick={() => void refetch()}>
-            {say('Look again')}
-          </Button>
+          {moot === undefined ? (
+            <Button compact onClick={() => void refetch()}>
+              {say('Look again')}
+            </Button>
+          ) : null}
         </>
       )}
     </div>

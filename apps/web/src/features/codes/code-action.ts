@@ -18,6 +18,18 @@ export type CodeAnswer =
   /** Null: the service has no code for this person. */
   | { kind: 'fetch'; personId: string; answer: Answer<RegistrationPassCode> | null }
 
+/** The records of a typed code; null where not all are known. */
+export function recordsOfTyped(answer: CodeAnswer | undefined, typed: string): RegistrationPassCode[] | null {
+  if (answer?.kind === 'look up') {
+    const { lookUp } = answer
+    if (lookUp.typed !== typed || lookUp.unclear + lookUp.left > 0) return null
+    return lookUp.found.map(({ answer: { data } }) => data)
+  }
+  if (answer?.kind !== 'check' || answer.code !== typed) return null
+  const record = recordsOf(answer, null).code?.value
+  return record ? [record] : null
+}
+
 /** The codes of an answer that its address can name. */
 function codeLinksOf(answer: CodeAnswer): CodeLink[] {
   if (answer.kind === 'look up')

@@ -45,9 +45,9 @@ let fetched: unknown[]
 let hasCode: boolean
 /** Of a search for people. */
 let hits: object[]
-/** Starts of registrations in the desk's records of writes. */
 /** Of the code, as the event system has them now. */
 let counts: object
+/** Starts of registrations in the desk's records of writes. */
 let starts: object[]
 /** The answer of op 32; null: none. */
 let registrant: object | null
@@ -73,7 +73,7 @@ beforeEach(() => {
       if (url.startsWith('/desk/writes')) return Promise.resolve(json({ writes: url.includes(codeId) ? starts : [] }))
       if (url.startsWith('/desk/directory')) return Promise.resolve(json({ on: true, hits, records: 1 }))
       if (url.includes('get-for-code') && JSON.stringify(body).includes('SPRING-25'))
-        return Promise.resolve(json(spring))
+        return Promise.resolve(json({ ...spring, ...counts }))
       if (url.endsWith(`${typeId}/codes`)) return Promise.resolve(json([{ ...spring, ...counts }]))
       if (url === '/desk/code-checks') {
         checksById.push(body)
@@ -151,8 +151,7 @@ it('checks a code for a person chosen by name, with one Enter', async () => {
 })
 
 it('says “Not checked” in place of the state of the code for a guest whom the event system does not know', async () => {
-  const guest = { onEvent: 'notAsked', enrollmentStatus: null, arrivedAt: null, door: null, ticket: null }
-  hits = [{ ...yaw, kind: 'guest', personId: null, eventId, guest: { ...guest, attendeeId: null } }]
+  unknownGuest()
   open()
   await userEvent.type(code(), 'SPRING-25{Enter}')
   expect((await screen.findAllByText('Spring offer')).length).toBeGreaterThan(0)
@@ -167,6 +166,46 @@ it('says “Not checked” in place of the state of the code for a guest whom th
   await userEvent.click(screen.getByRole('button', { name: 'Choose someone else' }))
   expect((await screen.findAllByText('Spring offer')).length).toBeGreaterThan(0)
   expect(checks).toEqual([])
+})
+
+const springCard = () => screen.findByRole('article', { name: /^Code Spring offer/ })
+const unknownGuest = () => {
+  const guest = { onEvent: 'notAsked', enrollmentStatus: null, arrivedAt: null, door: null, ticket: null }
+  hits = [{ ...yaw, kind: 'guest', personId: null, eventId, guest: { ...guest, attendeeId: null } }]
+}
+
+it.each([
+  ['typed', {}, 'Used up', { quantity: 20, numberUsed: 20, numberRemaining: 0 }],
+  ['of a link', { codes: `${typeId}.${codeId}` }, 'Used up', { quantity: 20, numberUsed: 20, numberRemaining: 0 }],
+  ['typed', {}, 'Expired', { isExpired: true }],
+  ['typed', {}, 'Not yet open', { openDate: '2999-01-01T00:00:00Z', closeDate: '2999-02-01T00:00:00Z' }],
+])('a code %s that fails for everyone stays so for a guest of the list: %s %s', async (_, at, word, state) => {
+  unknownGuest()
+  counts = state
+  open(at)
+  if (!('codes' in at)) await userEvent.type(code(), 'SPRING-25{Enter}')
+  expect((await springCard()).textContent).toContain(word)
+  await userEvent.type(person(), 'yaw')
+  await screen.findByRole('option', { name: /Yaw Müllerschön/ })
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Nobody can use this code now, so Yaw Müllerschön can’t either.')).toBeDefined()
+  expect((await springCard()).textContent).toContain(word)
+  expect([screen.queryByText('Not checked'), screen.queryByText(/Enroll them first/)]).toEqual([null, null])
+  expect([checks, checksById]).toEqual([[], []])
+})
+
+it('shows a used up code itself after the check for somebody else, whose verdict is not about the guest', async () => {
+  counts = { quantity: 20, numberUsed: 20, numberRemaining: 0 }
+  open({ person: personId })
+  await userEvent.type(code(), 'SPRING-25{Enter}')
+  await result()
+  unknownGuest()
+  await userEvent.click(screen.getByRole('button', { name: 'Choose someone else' }))
+  await userEvent.type(person(), 'yaw m')
+  await screen.findByRole('option', { name: /Yaw Müllerschön/ })
+  await userEvent.keyboard('{Enter}')
+  expect((await springCard()).textContent).toContain('Used up')
+  expect(screen.queryByRole('article', { name: 'Result' })).toBeNull()
 })
 
 it('looks up a code that was entered before the types were read as soon as they are', async () => {

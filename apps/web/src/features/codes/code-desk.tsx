@@ -1,15 +1,19 @@
+import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
 import { useMutation } from '@tanstack/react-query'
 import { Search, TicketCheck, UserSearch } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import { useManyReads } from '#api/batched-queries.ts'
 import { call } from '#api/call.ts'
 import { type ApiProblem, asProblem, kindOf } from '#api/problem.ts'
+import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { PersonChoice, personLabel } from '#people/person-choice.tsx'
 import type { ListedPerson, PersonMatch } from '#people/person-lookup.ts'
 import { useRegistrationPerson } from '#people/registration-person.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
+import { passCodeState } from '#records/registration/pass-code-state.ts'
 import { verdictOf } from '#records/registration/verdict.ts'
 import { pendingCode, receiveCodes, setPendingCode } from '#search/pending-code.ts'
 import { ZoneNote } from '#ui/clock-zone.tsx'
@@ -19,7 +23,8 @@ import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { Section } from '#ui/section.tsx'
 
-import { type CodeAnswer, type CodeQuestion, addressOf } from './code-action.ts'
+import { type CodeAnswer, type CodeQuestion, addressOf, recordsOfTyped } from './code-action.ts'
+import { CheckForPerson, CodeCard } from './code-card.tsx'
 import { type KnownTypes, examineCode } from './code-diagnosis.ts'
 import { type CodeAddress, readCodeLinks, sameAddress } from './code-links.ts'
 import { lookUpCode } from './code-look-up.ts'
@@ -87,6 +92,22 @@ export function CodeDesk(props: {
     ask.mutate(next)
   }
   const byLink = linked.length > 0 && code.trim() === ''
+  const linkedTypes = byLink && unresolved !== null ? [...new Set(linked.map(({ typeId }) => typeId))] : []
+  const linkedReads = useManyReads(
+    'listPassCodes',
+    linkedTypes.map((registrationtypeid) => ({ params: { registrationtypeid } })),
+  )
+  const now = useNow()
+  const codesHere = byLink
+    ? linked.map(({ typeId, codeId }) =>
+        linkedReads.reads[linkedTypes.indexOf(typeId)]?.answer?.data.find(({ id }) => id.toLowerCase() === codeId),
+      )
+    : (recordsOfTyped(ask.data, code.trim()) ?? [])
+  /** Whoever it is checked for. */
+  const failsForAll =
+    codesHere.length > 0 &&
+    codesHere.every((one) => one !== undefined && passCodeState(one, { zone: page.zone, now }).stop !== null)
+  const [checked] = ask.data?.kind === 'check' ? codesHere : []
   const question = byLink || unresolved !== null ? null : questionOf(code.trim(), personId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -170,6 +191,11 @@ export function CodeDesk(props: {
           chosen={person && { ...person, name: known.name ?? person.name }}
           focusFirst={false}
           keys="T"
+          moot={
+            failsForAll && unresolved !== null
+              ? say('Nobody can use this code now, so {name} can’t either.', { name: unresolved })
+              : undefined
+          }
           onChoose={choose}
         />
         <div className="flex flex-wrap items-center gap-2 sm:col-span-2">
@@ -186,7 +212,7 @@ export function CodeDesk(props: {
         </div>
       </form>
       <div ref={outcome} tabIndex={-1} className="scroll-mt-20 scroll-mb-[calc(var(--bottom-bar)+1rem)] outline-none">
-        {unresolved !== null ? (
+        {unresolved !== null && !failsForAll ? (
           <AnswerBand meaning="unknown" word={say('Not checked')} name={unresolved}>
             <p>{say('No code was checked for them: what is missing stands below their name.')}</p>
           </AnswerBand>
@@ -194,11 +220,23 @@ export function CodeDesk(props: {
           <LinkedCodes
             links={linked}
             types={props.types}
-            personId={props.person ?? null}
+            personId={unresolved === null ? (props.person ?? null) : null}
             projectId={projectId}
             project={project}
             onCheck={check}
           />
+        ) : unresolved !== null && checked ? (
+          // What was said of the person before is not about this one.
+          <CodeCard
+            first
+            code={checked}
+            type={typeOf(checked, types)}
+            sealed={[]}
+            typed={code.trim()}
+            project={project}
+          >
+            <CheckForPerson first onCheck={check} />
+          </CodeCard>
         ) : (
           <CodeOutcome
             asking={ask.isPending ? ask.variables : null}
@@ -264,6 +302,9 @@ function questionOf(code: string, personId: string | null): CodeQuestion | null 
   if (code !== '') return personId === null ? { kind: 'look up', code } : { kind: 'check', code, personId }
   return personId === null ? null : { kind: 'fetch', personId }
 }
+
+const typeOf = ({ registrationTypeId }: RegistrationPassCode, types: readonly RegistrationType[] | null) =>
+  types?.find(({ id }) => id.toLowerCase() === registrationTypeId?.toLowerCase()) ?? null
 
 function nullIfMissing(thrown: unknown): null {
   if (kindOf(asProblem(thrown)) === 'missing') return null

@@ -225,6 +225,18 @@ describe('a name that was typed before a scan is no part of it', () => {
     }
   })
 
+  it('and a slow scanner types a short code', async () => {
+    field.dataset['pageSearch'] = ''
+    await afterName(
+      'door',
+      () => 80,
+      1500,
+      'NO-1',
+      () => 40,
+    )
+    expect(scans).toEqual(['NO-1'])
+  })
+
   it('and the scanner stumbles in its first letters', async () => {
     const gaps = [5, 45, 5, 5, 5, 5, 5, 5, 5]
     await afterName(

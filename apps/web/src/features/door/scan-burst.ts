@@ -38,9 +38,10 @@ function scannedOf(fast: string, tail: string): string {
 /** Whether a search field holds something else before this code, which a slow scanner has typed. */
 function isAfterText(target: EventTarget | null, code: string): boolean {
   const field = fieldOf(target)
-  if (!field?.matches('[data-page-search]') || !looksLikeCode(code) || !field.value.endsWith(code)) return false
+  if (!field?.matches('[data-page-search]') || !field.value.endsWith(code)) return false
   const before = field.value.slice(0, field.value.length - code.length)
-  return before !== '' && (!looksLikeCode(field.value) || isAfterName(before, code))
+  if (isAfterName(before, code)) return code.length >= minLetters && /\d/u.test(code)
+  return before !== '' && looksLikeCode(code) && !looksLikeCode(field.value)
 }
 
 /**

@@ -235,8 +235,9 @@ it('twenty browsers that the desk asks to wait send nothing meanwhile, and all t
   for (; desk.marks.size < 60 && now < 3_600_000; now += 10_000) {
     for (const { at } of doors) at.now += 10_000
     left = 7
+    const rounds = queues.map((queue) => queue.drain())
     for (const queue of queues) queue.wake()
-    await Promise.all(queues.map((queue) => queue.drain()))
+    await Promise.all(rounds)
     await expect.poll(async () => (await Promise.all(people.map(sendingOf))).flat()).toEqual([])
   }
   expect([desk.marks.size, impatient]).toEqual([60, []])

@@ -219,6 +219,7 @@ test('the list follows when a card is opened and when its person is removed', as
   await expect(row).toContainText('On the event')
   await rows(page).filter({ hasText: name }).click()
   await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByRole('group', { name: 'Confirm removal' })).toHaveAttribute('data-answerable')
   const again = page.waitForResponse((answer) => answer.url().endsWith('/asks'))
   await page.keyboard.press('Enter')
   await again

@@ -1,8 +1,8 @@
 import { createStored } from '#ui/local-storage.ts'
 
 /**
- * What a kiosk is left by. `address`: where staff have started it; an account that is a kiosk has none. `tries`: when a PIN was tried in vain, in
- * milliseconds of the epoch.
+ * The lock of a kiosk. `address`: path and search where staff started it; null for an account of the role kiosk.
+ * `tries`: times of wrong PINs, epoch milliseconds.
  */
 type Lock = { eventId: string; address: string | null; salt: string; hash: string; tries: readonly number[] }
 
@@ -11,7 +11,7 @@ const partsOf = (value: unknown): Partial<Record<keyof Lock, unknown>> => ({ ...
 
 const pathOf = (address: string): string => new URL(address, location.origin).pathname.replace(/\/$/u, '')
 
-/** Whether a path is not that of the kiosk's address: that of another event is as little as any other page. */
+/** Whether a path is another page than the kiosk's; the kiosk of another event is another page. */
 export const isAway = (address: string, path: string): boolean => pathOf(address) !== pathOf(path)
 
 /** Set while this device is a kiosk, also after it was switched off: every page leads back to the kiosk. */

@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react'
 export type Stored<T> = { get: () => T; set: (value: T) => void; use: () => T }
 
 /**
- * A setting in local storage, or in that of `area`. The stored value is validated by `read`, which returns null for an invalid one (then
- * `fallback` is used). Without storage, as in private windows, the setting lasts for the page.
+ * A setting in local storage, or in the storage that `area` returns. The stored value is validated by `read`, which
+ * returns null for an invalid one (then `fallback` is used). Without storage, as in private windows, the setting lasts
+ * for the page.
  */
 export function createStored<T>(
   key: string,

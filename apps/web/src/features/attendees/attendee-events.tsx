@@ -37,7 +37,7 @@ type Who = {
 
 /** Maximum concurrent requests of each of the two operations. */
 const atOnce = 3
-/** Events of the catalogue in which somebody is looked for at most. */
+/** Maximum numbers of the catalogue's events that are searched for a person. */
 const most = { today: 12, upcoming: 24 }
 
 /** An event in which the person is looked for. */

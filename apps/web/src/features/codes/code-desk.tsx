@@ -103,7 +103,7 @@ export function CodeDesk(props: {
         linkedReads.reads[linkedTypes.indexOf(typeId)]?.answer?.data.find(({ id }) => id.toLowerCase() === codeId),
       )
     : (recordsOfTyped(ask.data, code.trim()) ?? [])
-  /** Whoever it is checked for. */
+  /** The person for whom the code is checked. */
   const failsForAll =
     codesHere.length > 0 &&
     codesHere.every((one) => one !== undefined && passCodeState(one, { zone: page.zone, now }).stop !== null)

@@ -82,7 +82,7 @@ const icons: Readonly<Record<DoorWord, LucideIcon>> = {
 
 function lookOf(word: DoorWord, looksOnly: boolean): string {
   const { meaning, step } = doorWords[word]
-  // Far from the plain look of a yes: nobody was let through yet.
+  // Dashed, unlike a success: the guest is not marked yet.
   if (word === 'waiting') return cx(meaningClass.yes, 'border-dashed')
   if (step === 'clear' && !looksOnly) return 'border-dashed border-text bg-canvas text-text'
   // Who goes out: as far as possible from who comes in, and from what is still to be done.

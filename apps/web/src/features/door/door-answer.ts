@@ -110,7 +110,7 @@ export type DoorAnswer = {
   people: readonly Guest[]
   /** An instruction or a reason. */
   says: string | null
-  /** The attendee id of somebody who was enrolled here as a walk-in. */
+  /** Attendee id of a walk-in who was enrolled at this door; null for other guests. */
   walkIn: string | null
   /** The name of another event. */
   event: string | null
@@ -204,7 +204,7 @@ export function judge(
 export const ticketCaution = (guest: Guest, settings: DoorSettings): string | null =>
   isAskedFirst(guest, settings) ? say('{ticket}: ask first', { ticket: guest.sheet.ticket ?? '' }) : null
 
-/** What has to be looked at before they are let in; whoever cannot be let in is told that alone. */
+/** Adds a caution to an answer, which then asks for confirmation. A refusal stays as it is. */
 export function withCaution<T extends Judged>(judged: T, caution: string | null): T {
   const { step } = doorWords[judged.word]
   if (caution === null || (step !== 'clear' && step !== 'asked')) return judged

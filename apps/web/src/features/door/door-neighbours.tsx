@@ -21,7 +21,7 @@ function ownId(): string {
   return deviceId.get()
 }
 
-/** What is still to be done, of anybody; what was done elsewhere meanwhile needs nobody. */
+/** Number of unsent changes on this device, of all accounts. Changes that others made first are not counted. */
 const openCount = ({ rows, ofOthers, newer, unreadable }: Waiting): number =>
   rows.filter(isOpen).length + ofOthers + newer + unreadable
 

@@ -245,7 +245,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
     group: say('On this page'),
     of: last?.key ?? 0,
   }
-  // Nobody is taken back whom the screen does not name.
+  // An undo by key requires that the screen names the guest.
   const undo = last ? () => (last === current ? door.undoAnswer(last) : setEarlier(last)) : null
   useShortcut(undo ? { keys: 'Ctrl+Z', ...undoLast, run: undo } : null)
   const controls = (

@@ -28,7 +28,7 @@ function readTally(value: unknown): Tally | null {
   }
 }
 
-/** Of one person at one event, as long as the tab is open: also after a reload. Signing out clears it. */
+/** Kept in session storage for one account and event; signing out clears it. */
 export const doorTally = createStored<Tally | null>('frontdesk-door-tally', readTally, null, () => sessionStorage)
 
 /** The arrivals within a minute before `now`, with a new one. */
@@ -37,7 +37,7 @@ export const withArrival = (arrivals: readonly Arrived[], arrived: Arrived, now:
   arrived,
 ]
 
-/** What one person counts at an event: scans that let nobody in, by their word, and the arrivals of the last minute. */
+/** Counters of one account at an event: failed scans by answer word, and the arrivals of the last minute. */
 export function tallyOf(owner: string, eventId: string) {
   const none: Tally = { owner, eventId, failed: {}, arrivals: [] }
   const pick = (kept: Tally | null): Tally => (kept?.owner === owner && kept.eventId === eventId ? kept : none)

@@ -10,7 +10,7 @@ type Receivers = {
   onText: (text: string, entered: boolean) => void
 }
 
-/** Hears what is scanned or typed where no field has the focus, while `isOn`. */
+/** Receives scans and typed text while `isOn` and no field has the focus. */
 export function useKioskKeys(isOn: boolean, { onScan, onText }: Receivers): void {
   const scanned = useEffectEvent(onScan)
   const typed = useEffectEvent(onText)

@@ -8,7 +8,7 @@ import { type DoorAnswer, wordText } from './door-answer.ts'
 
 type Props = { answer: DoorAnswer; onClose: () => void; onUndo: (answer: DoorAnswer) => void }
 
-/** Asks before the last arrival is undone by a key while the screen shows somebody else. */
+/** Confirmation for an undo by key of a guest who is not the one on the screen. */
 export function UndoEarlier({ answer, onClose, onUndo }: Props) {
   const { zone } = useEventPage()
   const { passage, passing, guest, text, at } = answer

@@ -83,7 +83,7 @@ export const isOpen = ({ word, guest, mark }: DoorAnswer): boolean =>
 /** `confirmed`: they were ticked or enrolled to be let in. */
 type Finding = { mistyped?: boolean; confirmed?: boolean; badge?: OtherBadge | undefined }
 
-/** At a door somebody else came before they were let through. */
+/** Notes a guest as not marked because the next scan came before the confirmation. */
 const notePassedOver = (name: string, key: string, way: Passing['kind'] | 'in'): void => {
   const texts = { in: say('{name} was not let in', { name }), out: say('{name} was not let out', { name }) }
   tellNotMarked({
@@ -171,14 +171,14 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     setAnswers((before) => [{ ...nothing, ...of, key, at: Date.now() }, ...before].slice(0, mostAnswers))
     return key
   }, [])
-  /** Who is shown and not let through yet. */
+  /** The guest on the screen who awaits confirmation. */
   const unconfirmed = useRef<{ guest: Guest; passing: Passing | null } | null>(null)
   const noteKey = useCallback(
     (guest: Guest, passing: Passing | null) =>
       `${subjectOf(eventId, { ...arriving(guest, []), day: dayIn(Date.now(), zone) })} ${passing?.kind ?? ''}`.trim(),
     [eventId, zone],
   )
-  /** Whoever was not let through is named when somebody else is shown. */
+  /** Notes the unconfirmed guest as not marked when another one is shown. */
   const passOver = useCallback(
     (next: Guest | null) => {
       const before = unconfirmed.current
@@ -189,7 +189,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     },
     [noteKey],
   )
-  /** Shows an answer of before again: whom something is done to is named on the screen. */
+  /** Shows an earlier answer again, so that the screen names the guest of an undo. */
   const recall = useCallback(
     (of: DoorAnswer) => {
       passOver(of.guest)

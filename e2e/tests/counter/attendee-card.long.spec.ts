@@ -298,6 +298,23 @@ test('R and Enter remove whom the search has opened, and letters typed in a row 
   await expect(last).toContainText('Done')
 })
 
+test('what this device has not kept yet is sent when the page is left', async () => {
+  await standAt(page, `${event}/attendees/${examples.removableAttendeeId}`)
+  await removeByKeys(page)
+  await expect(answer()).toHaveText('Not enrolled')
+  await expect(page.locator('[data-request="done"]')).toBeVisible()
+  // A full disk or a busy one: nothing is written before the page is left.
+  await page.evaluate(() => {
+    crypto.subtle.encrypt = () => new Promise(() => {})
+  })
+  await page.keyboard.press('Control+z')
+  await expect(answer()).toHaveText('Enrolled')
+  await standAt(page, `${event}/attendees/${examples.removableAttendeeId}`)
+  await expect(answer()).toHaveText('Enrolled')
+  const last = page.getByRole('list', { name: 'Activity' }).getByRole('listitem').first()
+  await expect(last).toContainText('Enrolled')
+})
+
 test('an administrator saves what the desk holds about a person, and erases it after reading what is deleted and kept', async ({
   browser,
 }) => {

@@ -100,6 +100,7 @@ export const waitingHere = createWaitingQueue({
   tell: (id) => channel?.postMessage(id),
 })
 channel?.addEventListener('message', ({ data }: MessageEvent<string>) => void waitingHere.changed(data))
+if (isBrowser) addEventListener('pagehide', () => waitingHere.leave())
 waitingHere.subscribe(() => {
   const { rows, ofOthers, newer, unreadable } = waitingHere.get()
   const count = rows.length + ofOthers + newer + unreadable

@@ -31,13 +31,19 @@ beforeEach(async () => {
 })
 afterEach(() => tab.dies())
 
-/** The desk answers nothing until what is returned is called. */
-function holdDesk(): () => void {
+/** A promise, and what resolves it. */
+function held(): [Promise<void>, () => void] {
   const controller = new AbortController()
-  desk.hold = new Promise<void>((resolve) => {
+  const promise = new Promise<void>((resolve) => {
     controller.signal.addEventListener('abort', () => resolve())
   })
-  return () => controller.abort()
+  return [promise, () => controller.abort()]
+}
+/** The desk answers nothing until what is returned is called. */
+function holdDesk(): () => void {
+  const [hold, release] = held()
+  desk.hold = hold
+  return release
 }
 /** Three marks that were made without a network, which is there again. */
 async function three(): Promise<void> {
@@ -56,6 +62,25 @@ describe('a mark', () => {
     expect(await submitted).toMatchObject({ kind: 'mark', marked: { already: false } })
     expect(await rowsOf()).toEqual([])
     expect(desk.sent).toEqual(['mark Ada'])
+  })
+
+  it('that is not on the device yet is sent when the page is left, and nothing is sent that is kept', async () => {
+    const keep = waitingStore.keep.bind(waitingStore)
+    const [written, write] = held()
+    const kept = vi.spyOn(waitingStore, 'keep').mockImplementationOnce(async (row) => {
+      await written
+      return keep(row)
+    })
+    const submitted = tab.queue.submit(actionOf('Ada'))
+    await expect.poll(() => kept.mock.calls.length).toBe(1)
+    expect(desk.sent).toEqual([])
+    tab.queue.leave()
+    expect(desk.sent).toEqual(['mark Ada'])
+    write()
+    expect(await submitted).toMatchObject({ kind: 'mark', marked: { already: false } })
+    tab.queue.leave()
+    expect(desk.sent).toEqual(['mark Ada', 'mark Ada'])
+    expect(desk.marks.size).toBe(1)
   })
 
   it('waits without a network, and is sent with its time when that returns', async () => {

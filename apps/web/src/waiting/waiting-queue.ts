@@ -63,7 +63,16 @@ export function createWaitingQueue(parts: QueueParts) {
     isDraining: boolean
     isAskingToSignIn: boolean
     forgetTimer: () => void
-  } = { owner: null, loaded: null, isDraining: false, isAskingToSignIn: false, forgetTimer: () => {} }
+    /** Sent next, and not written to the device yet. */
+    unkept: Set<Row>
+  } = {
+    owner: null,
+    loaded: null,
+    isDraining: false,
+    isAskingToSignIn: false,
+    forgetTimer: () => {},
+    unkept: new Set(),
+  }
 
   const isNext = (row: Row): boolean => mayBeSent(row) && !comesAfter(row.action, rows.get().rows)
   const isDue = (row: Row): boolean => isNext(row) && !pauses.isAhead(row.nextAt)
@@ -197,7 +206,8 @@ export function createWaitingQueue(parts: QueueParts) {
       if (action === null) return { kind: 'withdrawn' }
       const sends = parts.isOnline() && !comesAfter(action, rows.get().rows)
       const row = newRow(action, queue.owner, sends)
-      const keeping = store.keep(row)
+      if (sends) queue.unkept.add(row)
+      const keeping = store.keep(row).finally(() => queue.unkept.delete(row))
       const isKept =
         (await within(
           keeping.then(() => true),
@@ -291,6 +301,10 @@ export function createWaitingQueue(parts: QueueParts) {
       schedule()
     },
     drain,
+    /** The page is left: what is not on the device yet is sent at once. Kept after all, it is sent again under its id. */
+    leave(): void {
+      for (const row of queue.unkept) void parts.send(row, false).catch(() => undefined)
+    },
     stop: () => queue.forgetTimer(),
   }
 }

@@ -57,7 +57,7 @@ it('reads the counts once a second while many marks that waited are sent', async
 
 it('says who was let in elsewhere before what waited was sent', () => {
   const action = actionOf('Malik Aguirre')
-  const row = { action, owner: 'p', state: 'already', tries: 1, nextAt: 0, reason: null } as const
+  const row = { action, owner: 'p', state: 'already', tries: 1, nextAt: 0, reason: null, isSecond: false } as const
   const rows = vi.spyOn(waitingHere, 'get').mockReturnValue({ ...waitingHere.get(), rows: [row] })
   createSentNote()(action)
   expect(shownToasts().at(-1)).toMatchObject({

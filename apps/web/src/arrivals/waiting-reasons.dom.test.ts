@@ -8,7 +8,7 @@ function rowOf(enroll: boolean, more: Partial<Row>): Row {
   const content: EnrollmentContent = { kind: 'enrollment', enroll, person: { name: 'Ana' }, who: 'a', before: null }
   const event = { id: 'e', name: 'Opening', zone: 'UTC' }
   const action = { id: 'w', event, name: 'Ana', at: 0, offsetMs: 0, door: null, content }
-  return { action, owner: 'p', state: 'needs', tries: 1, nextAt: 0, reason: null, ...more }
+  return { action, owner: 'p', state: 'needs', tries: 1, nextAt: 0, reason: null, isSecond: false, ...more }
 }
 const done = { id: 'o', name: 'Oona', at: '2026-11-21T14:02:00Z' }
 

@@ -86,6 +86,8 @@ export type Row<Content = WaitingAction['content']> = {
   /** Not before, by this device's clock. */
   nextAt: number
   reason: Reason | null
+  /** It took the place of an earlier row about the same subject: to take it back, the opposite is sent. */
+  isSecond: boolean
 }
 
 /** Of a row: whom it is about on which day. One row for each. */

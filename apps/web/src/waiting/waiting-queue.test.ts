@@ -296,6 +296,22 @@ describe('what waits', () => {
   })
 })
 
+it('a mark in the place of an undo that waited is taken back with the undo, because the first mark stands at the desk', async () => {
+  await tab.queue.submit(actionOf('Bo'))
+  const { mark } = desk.marks.get('Bo') ?? {}
+  if (mark === undefined) throw new Error('nobody is marked')
+  browser.online = false
+  await tab.queue.submit({ ...actionOf('Bo'), content: { kind: 'undo', markId: mark.id, mark } })
+  const again = actionOf('Bo')
+  await tab.queue.submit(again)
+  expect(await tab.queue.takeBack(again)).toBe(true)
+  expect(await statesOf()).toEqual(['Bo waiting'])
+  browser.online = true
+  await tab.queue.drain()
+  expect(await rowsOf()).toEqual([])
+  expect(desk.marks.has('Bo')).toBe(false)
+})
+
 it('in any order of marks, undos, losses, killed tabs and two tabs: each action ends, or is still there', async () => {
   const guest = fc.constantFrom('Ada', 'Bo', 'Cy')
   const step = fc.oneof(

@@ -161,16 +161,15 @@ export function createWaitingQueue(parts: QueueParts) {
     schedule()
   }
 
-  /** Removes what was never sent; false when it may have been. */
+  /** Removes what was never sent; false when it, or an earlier action in whose place it is, may have been. */
   const withdraw = async (action: WaitingAction): Promise<boolean> => {
     const person = queue.owner ?? ''
     const isGone = await exclusively(subjectOfAction(action), false, async () => {
       const row = await store.find(action.id, person)
-      if (row?.tries === 0) {
-        await rows.remove(action.id)
-        parts.onWithdrawn(action)
-      }
-      return row?.tries === 0
+      if (row === null || row.tries > 0 || row.isSecond) return false
+      await rows.remove(action.id)
+      parts.onWithdrawn(action)
+      return true
     })
     return isGone === true
   }

@@ -12,6 +12,7 @@ export const newRow = (action: WaitingAction, owner: string, isSending = false):
   tries: isSending ? 1 : 0,
   nextAt: 0,
   reason: null,
+  isSecond: false,
 })
 
 /** The rows of this device as the screen shows them. Each change is written to the device first, then shown. */

@@ -25,6 +25,8 @@ type Stored = {
   subject: string
   format: number
   at: number
+  /** Rows of earlier builds are without it. */
+  isSecond?: boolean
   sealed: Sealed
 }
 type WaitingSchema = DBSchema & {
@@ -48,7 +50,7 @@ const database = deviceDatabase<WaitingSchema>(databaseName, 1, (created) => {
 const placeOf = ({ id, owner }: Pick<Stored, 'id' | 'owner'>): string => `wish ${id} ${owner}`
 
 /** A row as it is sealed: other builds on this device know the action and its content by these names. */
-type SealedRow = Omit<Row, 'action'> & {
+type SealedRow = Omit<Row, 'action' | 'isSecond'> & {
   wish: Omit<WaitingAction, 'content'> & { asked: WaitingAction['content'] }
 }
 
@@ -56,10 +58,10 @@ type SealedRow = Omit<Row, 'action'> & {
 async function openRow(stored: Stored): Promise<Row> {
   const { wish, ...row } = (await unseal(stored.sealed, placeOf(stored))) as SealedRow
   const { asked: content, ...action } = wish
-  return { ...row, action: { ...action, content } }
+  return { ...row, action: { ...action, content }, isSecond: stored.isSecond ?? false }
 }
 
-async function storedOf({ action, ...row }: Row): Promise<Stored> {
+async function storedOf({ action, isSecond, ...row }: Row): Promise<Stored> {
   const { owner } = row
   const { content: asked, ...wish } = action
   const at = { id: action.id, owner }
@@ -68,6 +70,7 @@ async function storedOf({ action, ...row }: Row): Promise<Stored> {
     subject: subjectOfAction(action),
     format: formatOf(action),
     at: action.at,
+    isSecond,
     sealed: await seal({ ...row, wish: { ...wish, asked } } satisfies SealedRow, placeOf(at)),
   }
 }
@@ -96,7 +99,7 @@ async function keepNow(row: Row, unlessNewer: boolean): Promise<boolean> {
       throw new DeviceFull()
     }
     await Promise.all(before.map(({ id }) => transaction.store.delete(id)))
-    await transaction.store.put(stored)
+    await transaction.store.put({ ...stored, isSecond: before.length > 0 })
     await transaction.done
     return true
   })

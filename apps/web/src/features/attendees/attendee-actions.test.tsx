@@ -230,7 +230,7 @@ describe('actions', () => {
     const content = { kind: 'enrollment', enroll: false, person: { attendeeId: id }, who: id, before: null } as const
     const event = { id: 'e', name: 'FOSDEM 2025', zone: 'UTC' }
     const action = { id: 'w', event, name: 'Yaw', at: at.now, offsetMs: 0, door: null, content }
-    const waiting: Row = { action, owner: 'p', state: 'waiting', tries: 0, nextAt: 0, reason: null }
+    const waiting: Row = { action, owner: 'p', state: 'waiting', tries: 0, nextAt: 0, reason: null, isSecond: false }
     render(<AttendeeActions {...base} answer="unknown" waiting={waiting} />)
     expect(screen.getByTitle('On this device only').textContent).toBe('Waiting 12:00')
     expect(screen.getByRole('button', { name: /Undo/ })).toBeDefined()

@@ -40,6 +40,7 @@ const rowOf = (name: string, state: Row['state']): Row => ({
   tries: 1,
   nextAt: 0,
   reason: null,
+  isSecond: false,
 })
 const keep = (...rows: Row[]) => {
   here.rows = rows

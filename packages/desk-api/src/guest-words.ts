@@ -17,6 +17,18 @@ export function onEventState({ onEvent, enrollmentStatus, canAsk }: Answered): O
 
 type Told = 'yes' | 'no' | 'unknown' | null
 
+type Removed = Pick<Answered, 'enrollmentStatus'> & { onEvent: string | null }
+
+/** Whether the service says that a person was removed: of those who were never enrolled it has no status. */
+export const isRemoved = (said: Removed | null): boolean =>
+  said?.onEvent === 'no' && readEnrollment(said.enrollmentStatus) === 'no'
+
+type Expected = { kind: string; onEvent: string | null; isRemoved: boolean; hasArrived: boolean }
+
+/** Whether a person counts as a guest. Who was removed from the event is not expected any more, also from a sheet. */
+export const isExpected = ({ kind, onEvent, isRemoved: isOff, hasArrived }: Expected): boolean =>
+  !isOff && (hasArrived || kind === 'sheet' || onEvent === 'yes')
+
 /** Why the registration of a guest on the event is not in order, by the last answer of the service; null when it is. */
 export function registrationFault(said: { onEvent: string | null; registered: Told; paid: Told }) {
   const { onEvent, registered, paid } = said

@@ -95,7 +95,13 @@ it('the list, its filters, the board and Home count the same guests, arrivals an
   desk.service.reply = json(200, { attendee })
   const [row] = (await desk.list('q=cid')).guests
   await desk.ask('askGuest', 'support', 'POST', `${desk.at(eventId)}/${row?.id}/asks`)
-  // Who is in a sheet is a guest, also off the event: a filter by both finds them.
+  // Who was removed is not expected any more, also from a sheet.
+  expect(await counted()).toEqual(everywhere(3, 1, 2))
+  expect([await countOf('onEvent=no&arrived=no&seen=no'), await countOf('onEvent=no&seen=no')]).toEqual([0, 1])
+
+  // Of somebody who never was enrolled there is no record: a guest of a sheet is expected all the same.
+  desk.service.reply = json(404, { message: 'no such attendee' })
+  await desk.ask('askGuest', 'support', 'POST', `${desk.at(eventId)}/${row?.id}/asks`)
   expect(await counted()).toEqual(everywhere(4, 1, 3))
   expect(await countOf('onEvent=no&arrived=no&seen=no')).toBe(1)
 
@@ -147,6 +153,19 @@ it('they agree after somebody who is on no sheet, or is a guest, was added, remo
   const fay = { id: randomUUID(), name: 'Fay Sheet', email: 'fay@example.org' }
   for (const enroll of [true, false, true]) {
     await write(fay, enroll)
-    expect(await counted()).toEqual(agreed(base))
+    expect(await counted()).toEqual(agreed(enroll ? base : base - 1))
   }
+})
+
+const missing = async () => [await countOf('q=kai&arrived=no&day=2026-11-22'), await countOf('q=kai&arrived=yes')]
+
+it('whoever arrived on one day and was removed then is not missing on the next', async () => {
+  await desk.ask('deleteGuests', 'organizer', 'DELETE', desk.at(eventId))
+  await desk.bring({ headers: ['Name', 'Email'], rows: [['Kai Sheet', 'kai@example.org']] })
+  const [row] = (await desk.list('q=kai')).guests
+  await mark({ guestId: row?.id })
+  expect(await missing()).toEqual([1, 1])
+  const kai = { id: randomUUID(), name: 'Kai Sheet', email: 'kai@example.org' }
+  for (const enroll of [true, false]) await write(kai, enroll)
+  expect(await missing()).toEqual([0, 1])
 })

@@ -18,6 +18,7 @@ function listOf(count: number) {
     service: null,
     onEvent: 'notAsked',
     canAsk: true,
+    isRemoved: false,
     subjects: [],
     missing: false,
     text: '',

@@ -21,10 +21,11 @@ type Board = Omit<DeskAnswer<'arrivals'>, 'last' | 'lastOf' | 'shifts' | 'versio
   shifts: Shift[]
 }
 
-type CountedRow = Pick<ListRow, 'kind' | 'sheet' | 'onEvent' | 'marks' | 'undone' | 'passages'>
-const countedOf = ({ kind, sheet, onEvent, marks, undone, passages }: ListRow): CountedRow => ({
+type CountedRow = Pick<ListRow, 'kind' | 'sheet' | 'isRemoved' | 'onEvent' | 'marks' | 'undone' | 'passages'>
+const countedOf = ({ kind, sheet, isRemoved, onEvent, marks, undone, passages }: ListRow): CountedRow => ({
   kind,
   sheet,
+  isRemoved,
   onEvent,
   marks,
   undone,

@@ -18,6 +18,7 @@ const rowOf = (at: number): ListRow => ({
   service: null,
   onEvent: 'cannotAsk',
   canAsk: false,
+  isRemoved: false,
   subjects: [],
   missing: false,
   text: '',

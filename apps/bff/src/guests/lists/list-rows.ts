@@ -1,4 +1,5 @@
 import { searchedText } from '@frontdesk/desk-api/guest-search'
+import { isRemoved } from '@frontdesk/desk-api/guest-words'
 import { type IndexedEntry, readFacts } from '@frontdesk/finder/entry'
 import { surnameOf } from '@frontdesk/sheets/clean-row'
 import { type SheetGuest, eachText } from '@frontdesk/sheets/fields'
@@ -21,6 +22,8 @@ export type ListRow = {
   service: ServiceState | null
   readonly onEvent: OnEvent
   readonly canAsk: boolean
+  /** Was removed from the event, by the newest word of the service: its answer for the guest, or the record of the person. */
+  readonly isRemoved: boolean
   /** Guest, attendee and registrations of the person: a mark of any of them is theirs. */
   readonly subjects: readonly string[]
   missing: boolean
@@ -45,16 +48,22 @@ export type ListRows = {
 
 const ofGuest = (guest: Guest, list: EventGuests): ListRow => {
   const { id, sheet, service, missing, text } = guest
-  let known: { joined: Guest['joined']; subjects: readonly string[] } | null = null
-  const subjectsOf = (): readonly string[] => {
+  let known: { joined: Guest['joined']; subjects: readonly string[]; record: ServiceState | null } | null = null
+  const knownOf = () => {
     const { joined } = guest
     if (known?.joined !== joined) {
       const attendeeId = attendeeIdOf(guest)
       const own = attendeeId === null ? [id] : [id, attendeeId]
-      known = { joined, subjects: joined === null ? own : [...own, ...joined.person.ids] }
+      const attendee = joined?.person.attendee ?? null
+      known = {
+        joined,
+        subjects: joined === null ? own : [...own, ...joined.person.ids],
+        record: attendee === null ? null : serviceOf(attendee),
+      }
     }
-    return known.subjects
+    return known
   }
+  const subjectsOf = () => knownOf().subjects
   return {
     id,
     kind: 'sheet',
@@ -66,6 +75,10 @@ const ofGuest = (guest: Guest, list: EventGuests): ListRow => {
     },
     get canAsk() {
       return canAsk(guest)
+    },
+    get isRemoved() {
+      const { record } = knownOf()
+      return isRemoved(record !== null && record.askedAt > (service?.askedAt ?? 0) ? record : service)
     },
     get subjects() {
       return subjectsOf()
@@ -127,6 +140,7 @@ const ofSeen = (person: PersonAt, entry: IndexedEntry, list: EventGuests): ListR
     service,
     onEvent: service?.onEvent ?? 'cannotAsk',
     canAsk: false,
+    isRemoved: isRemoved(service),
     subjects: person.ids,
     missing: false,
     text: searchedText(sheet),

@@ -1,4 +1,4 @@
-import { type GuestStanding, guestStanding } from '@frontdesk/desk-api/guest-words'
+import { type GuestStanding, guestStanding, isExpected } from '@frontdesk/desk-api/guest-words'
 
 import type { RunResults } from '../runs/run-results.ts'
 import type { Mark } from './guest.ts'
@@ -14,10 +14,10 @@ export const undoneOf = (row: Pick<ListRow, 'marks' | 'undone'>, day: string | u
 const firstOf = (marks: readonly Mark[], day: string | undefined): Mark | null =>
   (day === undefined ? marks[0] : marks.find((mark) => mark.day === day)) ?? null
 
-type Standing = Pick<ListRow, 'marks' | 'kind' | 'onEvent'>
+type Standing = Pick<ListRow, 'marks' | 'kind' | 'onEvent' | 'isRemoved'>
 
-const isExpected = ({ marks, kind, onEvent }: Standing): boolean =>
-  marks.length > 0 || kind === 'sheet' || onEvent === 'yes'
+const isGuest = ({ marks, kind, onEvent, isRemoved }: Standing): boolean =>
+  isExpected({ kind, onEvent, isRemoved, hasArrived: marks.length > 0 })
 
 /** The standing of each row of a list at its event. */
 export type EventStanding = (row: ListRow) => GuestStanding
@@ -45,7 +45,7 @@ export async function eventStandings(
 
 /** What a row counts as, on one day or on any. Guests are those who have arrived and those who have not yet. */
 export const standingOf = (row: Standing, day?: string): 'arrived' | 'notYet' | 'notExpected' =>
-  markOf(row, day) !== null ? 'arrived' : isExpected(row) ? 'notYet' : 'notExpected'
+  markOf(row, day) !== null ? 'arrived' : isGuest(row) ? 'notYet' : 'notExpected'
 
 /** Guests of a list, and how many of them have arrived. */
 export function guestsIn(rows: readonly Standing[], day?: string): { expected: number; arrived: number } {

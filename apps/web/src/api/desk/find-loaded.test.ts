@@ -178,3 +178,16 @@ it('has the search read a long list little by little, and answers when it has', 
   expect(first).toBe('other work')
   expect((await found)?.guests[0]?.id).toBe('Guest 2400')
 })
+
+it('without the desk who was removed is not among those still missing, and who never was enrolled is', () => {
+  const guests = [
+    guestRow({ id: 'removed', service: { onEvent: 'no', enrollmentStatus: 'Removed' } }),
+    guestRow({ id: 'never', service: { onEvent: 'no' } }),
+    guestRow({ id: 'in line', service: { onEvent: 'no', enrollmentStatus: 'Waitlisted' } }),
+  ]
+  const page: GuestPage = { guests, count: 3, total: 3, version: 1, asOf: '2026-11-24T09:00:00Z', readAt: 0 }
+  const client = createQueryClient()
+  client.setQueryData(guestPageQuery(eventId, {}, 0, 100).queryKey, page)
+  const missing = filterLoaded(client, eventId, { arrived: 'no' })?.guests.map(({ id }) => id)
+  expect(missing?.toSorted()).toEqual(['in line', 'never'])
+})

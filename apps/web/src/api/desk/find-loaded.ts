@@ -1,6 +1,6 @@
 import { fitsValues } from '@frontdesk/desk-api/field-values'
 import { hasTyped, searchedCells, searchedText } from '@frontdesk/desk-api/guest-search'
-import { standingOfGuest } from '@frontdesk/desk-api/guest-words'
+import { isExpected, isRemoved, standingOfGuest } from '@frontdesk/desk-api/guest-words'
 import { searchedWords } from '@frontdesk/desk-api/near-names'
 import type { Kind } from '@frontdesk/finder/entry'
 import { filteredFields } from '@frontdesk/sheets/fields'
@@ -49,7 +49,8 @@ function filterOf(query: GuestQuery): GuestFits {
     return (
       (states === undefined || states.includes(standingOfGuest(guest))) &&
       is(arrived, desk.arrived !== null) &&
-      (arrived !== 'no' || guest.kind === 'sheet' || service.onEvent === 'yes') &&
+      (arrived !== 'no' ||
+        isExpected({ kind: guest.kind, onEvent: service.onEvent, isRemoved: isRemoved(service), hasArrived: false })) &&
       values.every(({ field, isWanted }) => isWanted(sheet[field])) &&
       is(missing, guest.missing) &&
       is(seen, guest.kind !== 'sheet') &&

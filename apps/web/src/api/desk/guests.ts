@@ -53,12 +53,18 @@ export const openGuestListsQuery = queryOptions({
 })
 
 /** Rows of the list from `offset` on. */
-export function guestPageQuery(eventId: string, asked: GuestQuery, offset: number, limit: number) {
+export function guestPageQuery(
+  eventId: string,
+  asked: GuestQuery,
+  offset: number,
+  limit: number,
+  headers: Options['headers'] = {},
+) {
   return queryOptions({
     queryKey: [...guestKeys(eventId), 'page', asked, offset, limit],
     queryFn: async ({ signal }): Promise<GuestPage> => {
       const query = { ...asked, offset: String(offset), limit: String(limit) }
-      const page = await callGuests('guests', { params: { eventId }, query }, { signal })
+      const page = await callGuests('guests', { params: { eventId }, query }, { signal, headers })
       return { ...page, readAt: Date.now() }
     },
     staleTime: 15_000,

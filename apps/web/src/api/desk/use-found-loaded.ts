@@ -1,8 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { findLoaded } from './find-loaded.ts'
-import type { GuestQuery } from './guests.ts'
+import { type GuestQuery, guestPageQuery, inBackground } from './guests.ts'
+
+/** Guests of a page that is read ahead, for the time when the network is gone. */
+export const rowsAhead = 1000
+/** Milliseconds. */
+const aheadMs = 5 * 60_000
+
+/** A page of an event's whole list that nobody looks at yet. */
+export const guestsAheadQuery = (eventId: string, page = 0) =>
+  queryOptions({
+    ...guestPageQuery(eventId, {}, page * rowsAhead, rowsAhead, inBackground),
+    staleTime: aheadMs,
+  })
+
+/** Reads the first guests of an event ahead, and keeps them as long as the page is open. */
+export function useGuestsAhead(eventId: string) {
+  const client = useQueryClient()
+  useEffect(() => {
+    void client.prefetchQuery(guestsAheadQuery(eventId))
+  }, [client, eventId])
+  return useQuery({ ...guestsAheadQuery(eventId), enabled: false })
+}
 
 type Found = Awaited<ReturnType<typeof findLoaded>>
 

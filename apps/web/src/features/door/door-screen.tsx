@@ -1,12 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type KeyboardEvent, Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { arrivalsQuery } from '#api/desk/arrivals.ts'
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
-import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
+import type { Guest } from '#api/desk/guests.ts'
 import { useSession } from '#api/desk/session.ts'
+import { useGuestsAhead } from '#api/desk/use-found-loaded.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
 import { usualSettings } from '#arrivals/door-columns.ts'
 import { currentDoor } from '#arrivals/door-name.ts'
@@ -33,7 +34,6 @@ import { DoorControls } from './door-controls.tsx'
 import { type DoorMode, doorMode } from './door-mode.ts'
 import { DoorSearch, emptySearch } from './door-search.tsx'
 import { giveSignal, signalOf } from './door-signals.ts'
-import { minuteMs } from './door-tally.ts'
 import { type DoorWay, everybodyIn, unknownSettings, useDoorWay } from './door-way.ts'
 import { isName } from './find-by-code.ts'
 import { createScanBurst } from './scan-burst.ts'
@@ -49,9 +49,6 @@ const loadGroup = () => import('./group-panel.tsx')
 const GroupPanel = lazy(async () => ({ default: (await loadGroup()).GroupPanel }))
 const loadUndo = () => import('#arrivals/undo-arrival-dialog.tsx')
 const UndoArrivalDialog = lazy(async () => ({ default: (await loadUndo()).UndoArrivalDialog }))
-/** Guests that are read when the door opens, for the time when the network is gone. */
-const guestsAhead = 1000
-const aheadMs = 5 * minuteMs
 /** A menu that was never opened would need the network. */
 const loadMenu = () => import('#ui/overlays/menu-popup.tsx')
 const Occupancy = lazy(async () => ({ default: (await import('./occupancy.tsx')).Occupancy }))
@@ -138,12 +135,7 @@ export function DoorScreen() {
   const chosenWay = useDoorWay(eventId, settings)
   const way = mode === 'look' ? everybodyIn : chosenWay
   const desk = useDoor(mode, way)
-  const client = useQueryClient()
-  // Kept as long as the door is open.
-  useQuery({ ...guestPageQuery(eventId, {}, 0, guestsAhead), enabled: false })
-  useEffect(() => {
-    void client.prefetchQuery({ ...guestPageQuery(eventId, {}, 0, guestsAhead), staleTime: aheadMs })
-  }, [client, eventId])
+  useGuestsAhead(eventId)
   useEffect(() => {
     // Coming from the practice: what had the focus there is gone.
     if (document.activeElement === document.body) focusSearchAfterAction()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy } from 'react'
 
 import { type CatalogueEvent, catalogueQuery, eventsQuery, isMoving } from '#api/desk/catalogue.ts'
+import { useHasRole } from '#api/desk/desk-roles.ts'
 import { pinsQuery } from '#api/desk/pins.ts'
 import { isAdministrator, useSession } from '#api/desk/session.ts'
 import { asProblem } from '#api/problem.ts'
@@ -20,7 +21,8 @@ import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { RowLink } from '#ui/table.tsx'
 
-import { upcomingEventsQuery } from './home-events.ts'
+import { HomeAhead } from './home-ahead.tsx'
+import { mostOfToday, upcomingEventsQuery } from './home-events.ts'
 import { OpenBySlug } from './open-by-slug.tsx'
 
 const SeedForm = lazy(async () => ({ default: (await import('#features/catalogue/seed-form.tsx')).SeedForm }))
@@ -31,12 +33,13 @@ const most = 6
 export function HomeCatalogue() {
   const { data: catalogue } = useQuery(catalogueQuery)
   const zone = viewerZone()
+  const staff = useHasRole('staff')
   const known = catalogue?.known.events
   const whileMoving = {
     enabled: known !== 0,
     refetchInterval: catalogue && isMoving(catalogue) ? 4000 : false,
   } as const
-  const today = useQuery({ ...eventsQuery({ when: 'today', zone, limit: String(2 * most) }), ...whileMoving })
+  const today = useQuery({ ...eventsQuery({ when: 'today', zone, limit: String(mostOfToday) }), ...whileMoving })
   const upcoming = useQuery({ ...upcomingEventsQuery(), ...whileMoving })
   if (known === 0 && catalogue?.state === 'loading')
     return <p className="text-quiet">{say('The events are still loading.')}</p>
@@ -63,7 +66,12 @@ export function HomeCatalogue() {
       </ProblemNotice>
     )
   if (!today.data || !upcoming.data) return <div className="min-h-[50rem] xl:min-h-[25rem]" />
-  return <Days today={today.data} upcoming={upcoming.data} />
+  return (
+    <>
+      <Days today={today.data} upcoming={upcoming.data} />
+      {staff ? <HomeAhead /> : null}
+    </>
+  )
 }
 
 type Answer = { events: CatalogueEvent[]; count: number }

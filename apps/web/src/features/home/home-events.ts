@@ -20,6 +20,9 @@ export type HomeEvent = {
 
 const most = { running: 4, listed: 20, upcoming: 24 }
 
+/** Events of today that the catalogue is asked for on Home. */
+export const mostOfToday = 12
+
 const catalogueEvents = (when: 'now' | 'today' | 'upcoming', limit: number) =>
   eventsQuery({ when, zone: viewerZone(), limit: String(limit) })
 
@@ -30,7 +33,7 @@ export const upcomingEventsQuery = () => catalogueEvents('upcoming', most.upcomi
 export const runningEventsQuery = () => catalogueEvents('now', most.running)
 
 /** Pinned events first, then those of the catalogue, each once. */
-function useHomeEvents(
+export function useHomeEvents(
   isWanted: 'now' | 'today',
   groups: readonly string[],
   limit: number,

@@ -12,16 +12,14 @@ import {
   guestKeys,
   guestPageQuery,
 } from '#api/desk/guests.ts'
-import { useFoundLoaded } from '#api/desk/use-found-loaded.ts'
+import { guestsAheadQuery, rowsAhead, useFoundLoaded } from '#api/desk/use-found-loaded.ts'
 import { useWaited } from '#ui/use-waited.ts'
 
 /** Rows of the first answer, which is small because nothing is shown before it, and of each further page. */
 const headRows = 100
-const pageRows = 1000
+const pageRows = rowsAhead
 /** Pages that are read ahead, for the time when the network is gone. */
 const pagesAhead = 3
-/** Milliseconds; rows of them are replaced one by one as they change. */
-const aheadMs = 5 * 60_000
 /** Milliseconds without an answer, after which the rows that are loaded stand in for it. */
 const lateMs = 1000
 
@@ -35,12 +33,14 @@ export function useGuestPages(eventId: string, asked: GuestQuery, range: readonl
   const head = useQuery({ ...guestPageQuery(eventId, asked, 0, headRows), placeholderData: keepPreviousData })
   // Keeps the beginning of the whole list while another text is searched.
   useQuery({ ...guestPageQuery(eventId, {}, 0, headRows), enabled: false })
-  const mostAhead = Math.min(pagesAhead, Math.ceil((head.data?.count ?? 0) / pageRows))
-  const hasMore = (head.data?.count ?? 0) > headRows
+  // Of the whole list, also while a part of it is shown: without the network any name is typed.
+  const { total = 0, count = 0, guests: shown = [] } = head.data ?? {}
+  const all = Math.max(total, count)
+  const mostAhead = Math.min(pagesAhead, Math.ceil(all / pageRows))
+  const hasMore = all > shown.length
   useEffect(() => {
     if (!hasMore) return
-    for (let page = 0; page < mostAhead; page += 1)
-      void client.prefetchQuery({ ...guestPageQuery(eventId, {}, page * pageRows, pageRows), staleTime: aheadMs })
+    for (let page = 0; page < mostAhead; page += 1) void client.prefetchQuery(guestsAheadQuery(eventId, page))
   }, [client, eventId, hasMore, mostAhead])
   // The desk cannot be reached: the rows that this page has loaded are searched.
   const isUnasked = head.error !== null && !head.data

@@ -28,9 +28,11 @@ export function inventoryColumns({ zone, now, changes }: Around): Column<Invento
       cell: (view) => (
         <div className="min-w-44 max-sm:min-w-0">
           <Left view={view} />
-          {view.differs > 0 ? (
-            <p className="text-label text-quiet">{say('Main record: {numbers}', { numbers: view.mainText })}</p>
-          ) : null}
+          {view.mainText === null ? null : (
+            <p className="text-label text-quiet">
+              {say('For this event. The item’s main record has {numbers}.', { numbers: view.mainText })}
+            </p>
+          )}
         </div>
       ),
     },

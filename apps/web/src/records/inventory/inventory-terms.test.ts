@@ -2,7 +2,7 @@ import type { InventoryEntry } from '@frontdesk/api-types'
 import { schemas } from '@frontdesk/api-types'
 import { describe, expect, it } from 'vitest'
 
-import { controlOf, differing, termGroups, termOf, effectiveTerms } from './inventory-terms.ts'
+import { controlOf, termGroups, termOf, effectiveTerms } from './inventory-terms.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const entry = (control: boolean | null): InventoryEntry => ({
@@ -43,9 +43,4 @@ describe('the effective value', () => {
 it('names who controls, without guessing', () => {
   expect([entry(true), entry(false), entry(null)].map(controlOf)).toEqual(['main', 'event', 'not stated'])
   expect(controlOf({ inventory: { id } })).toBe('only main')
-})
-
-it('names the attributes that differ', () => {
-  expect(differing(entry(false))).toEqual(['Quantity', 'Used'])
-  expect(differing({ inventory: null })).toEqual([])
 })

@@ -137,8 +137,3 @@ export function controlOf({ details }: InventoryEntry): Control {
   if (details.mainControlsAttributes === true) return 'main'
   return details.mainControlsAttributes === false ? 'event' : 'not stated'
 }
-
-/** Names of the attributes in which event and main record differ. */
-export function differing(entry: InventoryEntry): Marked[] {
-  return termGroups(entry).flatMap(({ terms }) => terms.filter((term) => term.differs).map((term) => term.name))
-}

@@ -42,11 +42,16 @@ describe('inventoryView', () => {
   it("shows the event's own numbers, and how they differ from the main record", () => {
     expect(inventoryView(table)).toMatchObject({
       stock: { quantity: 9, left: 2, used: 7, sum: 9, addsUp: true },
-      differs: 2,
       mainText: '19 left of 60',
       type: { name: 'Furniture' },
       scarcity: 'nearly gone',
     })
+  })
+
+  it('has one figure where the main record has the same numbers, or none, whatever else differs', () => {
+    const same = { ...table, ...entry(1, 'Stand table', 9, 2, 'Reserved') }
+    const none = { ...table, ...entry(1, 'Stand table', null, null) }
+    expect([same, none].map((one) => inventoryView(one)?.mainText)).toEqual([null, null])
   })
 
   it('does not turn a missing number into 0', () => {

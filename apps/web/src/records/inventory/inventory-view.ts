@@ -7,7 +7,7 @@ import { inLocale, say } from '#i18n/say.ts'
 import type { Window } from '#records/event/time-windows.ts'
 import { stateWord, type StateWord } from '#records/state-words.ts'
 
-import { differing, type TermName, effectiveTerms } from './inventory-terms.ts'
+import { type TermName, effectiveTerms } from './inventory-terms.ts'
 import { byScarcity, scarcityOf, stockOf, type Scarcity, type Stock } from './stock.ts'
 
 /** An item in stock for one event, with its effective values. */
@@ -25,10 +25,8 @@ export type InventoryView = {
   priceValue: number | null
   opens: string | null
   closes: string | null
-  /** Number of attributes in which event and main record differ. */
-  differs: number
-  /** The main record's own numbers: `19 left of 60`. */
-  mainText: string
+  /** The main record's own numbers, where they are others: `19 left of 60`. */
+  mainText: string | null
   warnings: string[]
   hidden: boolean
 }
@@ -61,8 +59,7 @@ export function inventoryView(entry: InventoryEntry): InventoryView | null {
     priceValue: price,
     opens: textIn(own.openDate),
     closes: textIn(own.closeDate),
-    differs: differing(entry).length,
-    mainText: mainText(numberOf(inventory.numberRemaining), numberOf(inventory.quantity)),
+    mainText: mainText(stock, numberOf(inventory.numberRemaining), numberOf(inventory.quantity)),
     warnings: warningsOf(statusWord, stock, scarcity),
     hidden: own.publish === false || statusWord === 'Hidden',
   }
@@ -85,8 +82,9 @@ function textIn(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function mainText(left: number | null, quantity: number | null): string {
-  if (left === null && quantity === null) return say('numbers unknown')
+function mainText(stock: Stock, left: number | null, quantity: number | null): string | null {
+  const differs = (left !== null && left !== stock.left) || (quantity !== null && quantity !== stock.quantity)
+  if (!differs) return null
   if (left === null) return say('{quantity} in all, left unknown', { quantity: grouped(quantity ?? 0) })
   if (quantity === null) return say('{left} left, quantity unknown', { left: grouped(left) })
   return say('{left} left of {quantity}', { left: grouped(left), quantity: grouped(quantity) })

@@ -1,6 +1,6 @@
 import { csvLines, csvMark } from '@frontdesk/sheets/write-csv'
 
-import type { TrailEntry } from './trail.ts'
+import type { ListedEntry } from './trail-with-arrivals.ts'
 
 const columns = [
   'seq',
@@ -18,13 +18,14 @@ const columns = [
   'writeId',
   'reference',
   'requestedState',
+  'door',
 ] as const
 
 /** How a file of the audit begins. */
 export const auditHead = (): string => csvMark + csvLines([columns])
 
 /** One entry as a line of the file. */
-export function auditLine(entry: TrailEntry): string {
+export function auditLine(entry: ListedEntry): string {
   const subjects = Object.entries(entry.subjects).map(([name, id]) => `${name}=${id}`)
   return csvLines([
     [
@@ -43,6 +44,7 @@ export function auditLine(entry: TrailEntry): string {
       entry.writeId,
       entry.reference,
       entry.requestedState,
+      entry.door ?? null,
     ],
   ])
 }

@@ -127,7 +127,7 @@ describe('the audit as administrators read it', () => {
     const lines = text.trimEnd().split('\r\n')
     expect(lines).toHaveLength(5)
     expect(lines[0]).toBe(
-      'seq,at,kind,action,personId,personName,role,session,outcome,code,subjects,fields,writeId,reference,requestedState',
+      'seq,at,kind,action,personId,personName,role,session,outcome,code,subjects,fields,writeId,reference,requestedState,door',
     )
     expect(lines[1]).toContain(`"'=HYPERLINK(""x"",""Stella"")"`)
     const [row] = (await read('?kind=export')).entries
@@ -180,7 +180,7 @@ it('no name in the file of the audit is a formula, also for a reader of semicolo
   const blank = { session: null, outcome: null, code: null, ...rest }
   const by = { id: staffId, name: '-1+1\r\n"x"', role: null }
   const line = auditLine({ seq: 1, at: 'now', kind: 'k', action: '@a', by, ...blank })
-  expect(line).toBe(`1,now,k,'@a,${staffId},"'-1+1\r\n""x""",,,,,,,,,\r\n`)
+  expect(line).toBe(`1,now,k,'@a,${staffId},"'-1+1\r\n""x""",,,,,,,,,,\r\n`)
   const hidden = auditLine({ seq: 1, at: 'now', kind: 'k', action: 'a', by: { ...by, name: 'Ada;=1+1' }, ...blank })
   expect(hidden).toContain(`"Ada;'=1+1"`)
 })

@@ -8,28 +8,29 @@ import { ProblemError } from '#problem.ts'
 
 import { auditHead, auditLine } from './audit-file.ts'
 import type { Audit, AuditEntry } from './audit.ts'
-import type { Trail, TrailFilter } from './trail.ts'
+import type { PagedFilter, TrailPages } from './trail-with-arrivals.ts'
+import type { TrailFilter } from './trail.ts'
 import type { Verdict } from './verify.ts'
 
 export type AuditRoutes = {
   audit: Pick<Audit, 'record'>
   limits: Pick<Limits, 'take'>
-  trail: Trail
+  trail: TrailPages
   verify: () => Promise<Verdict>
 }
 
 const pageSize = 500
 const mostExported = 100_000
 
-async function csvOf(trail: Trail, filter: TrailFilter): Promise<string> {
+async function csvOf(trail: TrailPages, filter: TrailFilter): Promise<string> {
   let text = auditHead()
-  let before: number | undefined
+  let from: PagedFilter = filter
   for (let rows = 0; rows < mostExported;) {
-    const page = await trail.read({ ...filter, before }, pageSize)
-    for (const entry of page) text += auditLine(entry)
-    rows += page.length
-    before = page.at(-1)?.seq
-    if (page.length < pageSize) break
+    const { entries, next, nextArrival } = await trail.page(from, pageSize)
+    for (const entry of entries) text += auditLine(entry)
+    rows += entries.length
+    if (next === null) break
+    from = { ...filter, before: next, beforeArrival: nextArrival ?? undefined }
   }
   return text
 }
@@ -46,11 +47,7 @@ const noteOf = ({ c, session: { id, person } }: Asker): Pick<AuditEntry, 'actor'
 export function mountAudit(app: Hono<DeskEnv>, deps: AuditRoutes): void {
   let verifying = false
 
-  mountDeskRoute(app, 'audit', async ({ query: { limit = 50, ...filter } }) => {
-    const entries = await deps.trail.read(filter, limit + 1)
-    const shown = entries.slice(0, limit)
-    return { entries: shown, next: entries.length > limit ? (shown.at(-1)?.seq ?? null) : null }
-  })
+  mountDeskRoute(app, 'audit', ({ query: { limit = 50, ...filter } }) => deps.trail.page(filter, limit))
 
   mountDeskRoute(app, 'exportAudit', async (request) => {
     const note = noteOf(request)

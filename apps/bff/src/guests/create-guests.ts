@@ -13,6 +13,7 @@ import { guests as guestsTable } from '#store/guest-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 
+import { createArrivalLog } from './arrivals/arrival-log.ts'
 import { createSubjectOf } from './arrivals/arrival-subject.ts'
 import { createTimeOf } from './arrivals/arrival-time.ts'
 import { createArrivals } from './arrivals/arrivals.ts'
@@ -215,6 +216,7 @@ export function createGuests(deps: {
     wake,
     known,
     erasure,
+    arrivalLog: createArrivalLog({ db, cipher, lists, names: (ids) => show.names(ids) }),
     disclosure: createGuestDisclosure({ db, cipher, show }),
     imports,
     keepLists: createKeepLists({ store: importStore, bounds, known, audit, now }),

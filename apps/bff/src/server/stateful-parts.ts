@@ -2,6 +2,7 @@ import type { Store } from '@frontdesk/store'
 
 import type { Anchor } from '#audit/anchor.ts'
 import { createAudit } from '#audit/audit.ts'
+import { createTrailPages } from '#audit/trail-with-arrivals.ts'
 import { createTrail } from '#audit/trail.ts'
 import { verifyAudit } from '#audit/verify.ts'
 import { createCatalogue } from '#catalogue/create-catalogue.ts'
@@ -9,7 +10,7 @@ import { createChanges } from '#changes/changes.ts'
 import { changeSender } from '#changes/other-desks.ts'
 import type { Config } from '#config.ts'
 import { createDirectoryStore } from '#directory/directory-store.ts'
-import { createDirectory } from '#directory/directory.ts'
+import { type Directory, createDirectory } from '#directory/directory.ts'
 import { createDisclose } from '#directory/disclosure.ts'
 import { createErase } from '#directory/erasure.ts'
 import { createPersonTraces } from '#directory/person-traces.ts'
@@ -33,7 +34,7 @@ import type { Upstream } from '#upstream/upstream.ts'
 import { createVersionStore } from '#versions/version-store.ts'
 import { createVersions } from '#versions/versions.ts'
 import { createWebhooks } from '#webhooks/create-webhooks.ts'
-import { createActivityLog } from '#writes/activity.ts'
+import { createActivityLog, withArrivals } from '#writes/activity.ts'
 import { createLedger } from '#writes/ledger.ts'
 import { createStoredAnswers } from '#writes/stored-answers.ts'
 import { createToldPlaces } from '#writes/told-places.ts'
@@ -174,7 +175,8 @@ export function createStatefulParts(deps: {
     now,
   })
   const traces = createPersonTraces({ db, storedAnswers, directory })
-  const trail = createTrail({ db, namesOf: (subjects) => directory.namesOf(subjects) })
+  const namesOf: Directory['namesOf'] = (subjects) => directory.namesOf(subjects)
+  const trail = createTrail({ db, namesOf })
   const activity = createActivityLog({ db, now })
   const fingerprint = (value: string): string => storedAnswers.fingerprint('limit', value)
   return {
@@ -239,14 +241,14 @@ export function createStatefulParts(deps: {
         fingerprint: (value) => storedAnswers.fingerprint('note', value),
         now,
       }),
-      activity,
+      activity: withArrivals(activity, guests.arrivalLog),
       history: createHistory({ db, storedAnswers, now }),
       toldPlaces: createToldPlaces({ db, storedAnswers }),
       reveals: createReveals({ upstream, scope, audit, limits, leaks }),
       auditing: {
         audit,
         limits,
-        trail,
+        trail: createTrailPages({ trail, arrivals: guests.arrivalLog, namesOf }),
         verify: () => verifyAudit({ db, key: keys.audit, anchor }),
       },
     },

@@ -207,7 +207,7 @@ export function statelessParts(upstream: Upstream, leaks: (text: string) => bool
     auditing: {
       audit: noAudit,
       limits,
-      trail: { read: async () => [] },
+      trail: { page: async () => ({ entries: [], next: null, nextArrival: null }) },
       verify: async () => ({ rows: 0, faults: [], anchored: false }),
     },
   }

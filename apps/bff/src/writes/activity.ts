@@ -1,6 +1,7 @@
 import { type OperationId, operationIds } from '@frontdesk/api-types/table'
 import { type SQL, and, arrayOverlaps, desc, eq, like, or } from 'drizzle-orm'
 
+import type { ArrivalLog } from '#audit/arrival-steps.ts'
 import { type Database, stored } from '#store/database.ts'
 import { audit, accounts, writes } from '#store/tables.ts'
 
@@ -11,7 +12,7 @@ import { currentState } from './write-history.ts'
 export type Activity = {
   id: string
   /** The operation; `reveal` when a sealed field was revealed. */
-  operation: OperationId | 'reveal'
+  operation: OperationId | 'reveal' | 'markArrival' | 'undoArrival'
   state: WriteState | 'shown'
   /** For an enrollment. */
   requestedState: 'enroll' | 'remove' | null
@@ -20,7 +21,7 @@ export type Activity = {
   settledAt: string | null
   /** A masked e-mail address. */
   to: string | null
-  /** A stable code when not confirmed, `waitlisted` for an enrollment in line, or the name of the revealed field. */
+  /** A code when not confirmed, `waitlisted` for an enrollment in line, the revealed field, or the door of an arrival. */
   detail: string | null
 }
 
@@ -33,6 +34,9 @@ const usualLimit = 50
 type About = Parameters<ActivityLog['list']>[0]
 const known: ReadonlySet<string> = new Set(operationIds)
 const isOperation = (text: string): text is OperationId => known.has(text)
+
+const newest = (all: readonly Activity[], limit: number): Activity[] =>
+  all.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, limit)
 
 /** An id in the JSON of an audit row's subjects. */
 const names = (id: string): SQL => like(audit.subjects, `%"${id}"%`)
@@ -103,8 +107,32 @@ export function createActivityLog(deps: { db: Database; now: () => Date }): Acti
   return {
     async list(about, limit = usualLimit) {
       // Sequential: the embedded store has one session.
-      const all = [...(await written(about, limit)), ...(await shown(about, limit))]
-      return all.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, limit)
+      return newest([...(await written(about, limit)), ...(await shown(about, limit))], limit)
+    },
+  }
+}
+
+/** The same with the arrivals of these people. */
+export function withArrivals(activity: ActivityLog, arrivals: Pick<ArrivalLog, 'ofPeople'>): ActivityLog {
+  return {
+    async list(about, limit = usualLimit) {
+      const others = await activity.list(about, limit)
+      const steps = await arrivals.ofPeople(about, limit)
+      const entries = steps.map(({ kind, mark, at, by }): Activity => {
+        const isMark = kind === 'marked'
+        return {
+          id: `${isMark ? 'arrival' : 'undo'}-${mark.id}`,
+          operation: isMark ? 'markArrival' : 'undoArrival',
+          state: 'confirmed',
+          requestedState: null,
+          by,
+          at: at.toISOString(),
+          settledAt: (isMark ? (mark.receivedAt ?? at) : at).toISOString(),
+          to: null,
+          detail: mark.door,
+        }
+      })
+      return newest([...others, ...entries], limit)
     },
   }
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { callDesk } from '#api/desk/call-desk.ts'
 import { exportGuests } from '#api/desk/guests.ts'
 import { signInGate } from '#api/desk/sign-in-gate.ts'
+import { whoIsSignedIn } from '#api/desk/sign-in.ts'
 
 import { call } from './call.ts'
 import { ApiProblem } from './problem.ts'
@@ -214,6 +216,37 @@ describe('an expired session', () => {
     const keys = [0, 2].map((at) => new Headers(sent(at).init.headers).get('idempotency-key'))
     expect(keys[1]).toBe(keys[0])
     expect(signInGate.isOpen()).toBe(false)
+  })
+  it('asks nobody to sign in while the session is replaced, nor for what was sent before that', async () => {
+    signInGate.setEnabled(true)
+    const answers: ((answer: Response) => void)[] = []
+    const later = () => new Promise<Response>((resolve) => answers.push(resolve))
+    fetched.mockImplementationOnce(later).mockImplementationOnce(later)
+    const password = signInGate.renew(callDesk('changePassword', { body: { current: 'a', password: 'b' } }))
+    const sentBefore = call('listInventory', { params: { eventid: event } })
+    fetched.mockResolvedValueOnce(problem(401, 'signed_out')).mockResolvedValueOnce(json('{"person":null}'))
+    const during = [call('listInventory', { params: { eventid: event } }), whoIsSignedIn()]
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(4))
+    fetched.mockImplementation(async (url) =>
+      json(url === '/desk/session?signedOut=ok' ? '{"person":{"id":"p"}}' : '[]'),
+    )
+    answers[0]?.(json('{}'))
+    await password
+    answers[1]?.(problem(401, 'signed_out'))
+    const [first, second, session] = await Promise.all([sentBefore, ...during])
+    expect([first, second]).toMatchObject([{ data: [] }, { data: [] }])
+    expect(session).toMatchObject({ person: { id: 'p' } })
+    expect(signInGate.isOpen()).toBe(false)
+  })
+  it('asks to sign in where the session could not be replaced', async () => {
+    signInGate.setEnabled(true)
+    fetched.mockResolvedValueOnce(problem(401, 'sign_in_failed')).mockResolvedValue(problem(401, 'signed_out'))
+    const password = callDesk('changePassword', { body: { current: 'a', password: 'b' } }, { promptSignIn: false })
+    await expect(signInGate.renew(password)).rejects.toMatchObject({ code: 'sign_in_failed' })
+    const answer = call('listInventory', { params: { eventid: event } })
+    await vi.waitFor(() => expect(signInGate.isOpen()).toBe(true))
+    signInGate.settle(false)
+    await expect(answer).rejects.toMatchObject({ code: 'signed_out' })
   })
   it('fails when the user cancels the sign-in', async () => {
     signInGate.setEnabled(true)

@@ -120,11 +120,13 @@ function noResponse(timedOut: boolean): ApiProblem {
  * @throws ApiProblem
  */
 export async function send(method: Method, url: string, options: Options = {}): Promise<ApiResponse> {
+  const renewals = signInGate.renewals()
   try {
     return await once(method, url, options)
   } catch (thrown) {
     const promptSignIn = options.promptSignIn ?? true
     if (!promptSignIn || !(thrown instanceof ApiProblem) || thrown.code !== 'signed_out') throw thrown
+    if (await signInGate.renewedSince(renewals)) return send(method, url, options)
     if (!(await signInGate.wait())) throw thrown
     return once(method, url, options)
   }

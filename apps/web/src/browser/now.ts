@@ -31,10 +31,12 @@ function subscribe(listener: () => void) {
 }
 
 const theTime = () => now
+/** The time of the server rendering, whatever the device's clock says, for as long as a part is being hydrated. */
+const theWrittenTime = () => writtenNow ?? now
 
 /** Epoch milliseconds, updated every half minute; all components share one clock. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, theTime, theTime)
+  return useSyncExternalStore(subscribe, theTime, theWrittenTime)
 }
 
 /** The viewer's IANA zone. Every row of a list reads it, so it is cached between ticks of the clock. */

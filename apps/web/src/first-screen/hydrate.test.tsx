@@ -25,3 +25,17 @@ it('a button that is clicked while its screen is being hydrated does what it is 
   expect(press).toHaveBeenCalledTimes(1)
   expect(root.querySelector('button')).toBe(button)
 })
+
+it('a device whose clock is wrong hydrates with the time of the server, and shows its own after that', async () => {
+  vi.resetModules()
+  const at = Date.now() - 3_600_000
+  document.body.innerHTML = `<div id="root" data-rendered-at="${at}"><p>${at}</p></div>`
+  const { useNow } = await import('#browser/now.ts')
+  const Clock = () => <p>{useNow()}</p>
+  const root = document.body.firstElementChild as HTMLElement
+  const errors = vi.fn<(error: unknown) => void>()
+  const { hydrateRoot } = await import('react-dom/client')
+  hydrateRoot(root, <Clock />, { onRecoverableError: errors })
+  await vi.waitFor(() => expect(Number(root.textContent)).toBeGreaterThan(at + 3_000_000))
+  expect(errors).not.toHaveBeenCalled()
+})

@@ -21,7 +21,8 @@ const auditFilter = {
 
 /** A row of the audit: ids and names of fields, never a value. */
 const auditEntry = z.object({
-  seq: z.int(),
+  /** Null for an arrival: the desk keeps those beside the audit. */
+  seq: z.int().nullable(),
   at: instant,
   /** intent, outcome, reveal, export, verify, sign_in, sign_out, people and more. */
   kind: z.string(),
@@ -39,6 +40,8 @@ const auditEntry = z.object({
   fields: z.array(z.string()),
   writeId: z.string().nullable(),
   reference: z.string().nullable(),
+  /** Of an arrival. */
+  door: z.string().nullable().optional(),
 })
 
 /** How the service has answered one operation since this process started. Milliseconds of the last 50 calls. */
@@ -197,9 +200,19 @@ export const admin = {
       ...auditFilter,
       /** Rows before this one. */
       before: wholeNumber(Number.MAX_SAFE_INTEGER).optional(),
+      /** Arrivals before this one: `nextArrival` of the page before. */
+      beforeArrival: z
+        .string()
+        .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[\da-f-]{36}$/)
+        .optional(),
       limit: wholeNumber(200).optional(),
     }),
-    answer: z.object({ entries: z.array(auditEntry), next: z.int().nullable() }),
+    /** With an account, a subject or the action `guests.markArrival` the arrivals are among the entries. */
+    answer: z.object({
+      entries: z.array(auditEntry),
+      next: z.int().nullable(),
+      nextArrival: z.string().nullable(),
+    }),
   },
   exportAudit: { body: z.strictObject(auditFilter), answer: z.string() },
   verifyAudit: {

@@ -92,7 +92,7 @@ const by = z.object({ id: z.string(), name: z.string().nullable() })
 
 const activity = z.object({
   id: z.string(),
-  /** A write of the contract; `reveal` when a hidden field was shown. */
+  /** A write of the contract; `reveal` when a hidden field was shown; `markArrival`, `undoArrival`. */
   operation: z.string(),
   state: z.union([writeState, z.literal('shown')]),
   /** Set for an enrollment. */
@@ -102,7 +102,10 @@ const activity = z.object({
   settledAt: instant.nullable(),
   /** Masked e-mail address of a sent message. */
   to: z.string().nullable(),
-  /** A stable word for what is not confirmed, `waitlisted` for an enrollment in line, or the fields that were shown. */
+  /**
+   * A stable word for what is not confirmed, `waitlisted` for an enrollment in line, or the fields that were shown; the
+   * door of an arrival.
+   */
   detail: z.string().nullable(),
 })
 

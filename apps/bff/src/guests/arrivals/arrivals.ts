@@ -62,14 +62,17 @@ const find = async (tx: Transaction, eventId: string, id: string): Promise<MarkR
 }
 
 /** The audit row of an undo. */
-const undoEntry = ({ id, eventId, guestId }: MarkRow, { actor, session, reference }: Marker): AuditEntry => ({
+const undoEntry = (
+  { id, eventId, guestId, attendeeId }: MarkRow,
+  { actor, session, reference }: Marker,
+): AuditEntry => ({
   actor,
   session,
   reference,
   kind: 'guests',
   action: 'guests.undoArrival',
   outcome: 'confirmed',
-  subjects: { eventId, markId: id, ...(guestId === null ? {} : { guestId }) },
+  subjects: { eventId, markId: id, ...(guestId && { guestId }), ...(attendeeId && { attendeeId }) },
   fields: ['reason'],
 })
 

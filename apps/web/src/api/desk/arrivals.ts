@@ -114,7 +114,7 @@ export function patchMark(client: QueryClient, eventId: string, mark: Mark): voi
 function showMark(client: QueryClient, eventId: string, mark: Mark): void {
   patchMark(client, eventId, mark)
   void client.invalidateQueries({ queryKey: [...guestKeys(eventId), 'filters'] })
-  void client.invalidateQueries({ queryKey: ['arrivals', eventId.toLowerCase()] })
+  for (const key of ['arrivals', 'activity']) void client.invalidateQueries({ queryKey: [key, eventId.toLowerCase()] })
 }
 
 /** `PUT /desk/events/<id>/arrivals/<id>`. @throws ApiProblem */

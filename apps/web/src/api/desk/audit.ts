@@ -8,7 +8,7 @@ import { viewId } from '#api/viewing.ts'
 import { callDesk } from './call-desk.ts'
 
 type AuditPage = DeskAnswer<'audit'>
-/** A row of the audit log: ids and names of fields, never a value. */
+/** A row of the audit log: ids and names of fields, never a value; or an arrival, which has none there. */
 export type AuditEntry = AuditPage['entries'][number]
 export type AuditFilter = {
   who?: string
@@ -25,12 +25,13 @@ export type AuditVerdict = DeskAnswer<'verifyAudit'>
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit', filter],
-    initialPageParam: null as number | null,
+    initialPageParam: null as AuditPage | null,
     queryFn: ({ signal, pageParam }): Promise<AuditPage> => {
-      const before = pageParam === null ? undefined : String(pageParam)
-      return callDesk('audit', { query: { ...filter, limit: '100', before } }, { signal })
+      const before = pageParam?.next ? String(pageParam.next) : undefined
+      const beforeArrival = pageParam?.nextArrival ?? undefined
+      return callDesk('audit', { query: { ...filter, limit: '100', before, beforeArrival } }, { signal })
     },
-    getNextPageParam: ({ next }: AuditPage) => next,
+    getNextPageParam: (page: AuditPage) => (page.next === null ? null : page),
     staleTime: 0,
   })
 

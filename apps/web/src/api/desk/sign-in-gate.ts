@@ -2,6 +2,8 @@
 function createSignInGate() {
   let waiting: ((again: boolean) => void)[] = []
   let enabled = false
+  let renewing: Promise<unknown> | null = null
+  let renewals = 0
   const listeners = new Set<() => void>()
   const notify = () => {
     for (const listener of listeners) listener()
@@ -25,6 +27,23 @@ function createSignInGate() {
       waiting = []
       notify()
       for (const resolve of settled) resolve(again)
+    },
+    /** `request` replaces the session of the user: what was sent with the one before is refused although nobody left. */
+    async renew<T>(request: Promise<T>): Promise<T> {
+      renewing = request
+      try {
+        const answer = await request
+        renewals += 1
+        return answer
+      } finally {
+        renewing = null
+      }
+    },
+    renewals: () => renewals,
+    /** Whether a request that was sent at this number of renewals is to be repeated with the new session. */
+    async renewedSince(count: number): Promise<boolean> {
+      await renewing?.catch(() => undefined)
+      return renewals > count
     },
     isOpen: () => waiting.length > 0,
     subscribe(listener: () => void) {

@@ -3,6 +3,7 @@ import type { DeskAnswer, SentBody } from '@frontdesk/desk-api'
 import { ApiProblem } from '#api/problem.ts'
 
 import { callDesk } from './call-desk.ts'
+import { signInGate } from './sign-in-gate.ts'
 
 export type Credentials = SentBody<'signIn'>
 export type SignInOptions = DeskAnswer<'signInOptions'>
@@ -12,13 +13,14 @@ type Session = DeskAnswer<'signIn'>
 
 /** The session; null when signed out. */
 export async function whoIsSignedIn(signal?: AbortSignal): Promise<Session | null> {
+  const renewals = signInGate.renewals()
   try {
     const answer = await callDesk('session', { query: { signedOut: 'ok' } }, { signal, promptSignIn: false })
-    return answer.person === null ? null : answer
+    if (answer.person !== null) return answer
   } catch (thrown) {
-    if (thrown instanceof ApiProblem && thrown.status === 401) return null
-    throw thrown
+    if (!(thrown instanceof ApiProblem && thrown.status === 401)) throw thrown
   }
+  return (await signInGate.renewedSince(renewals)) ? whoIsSignedIn(signal) : null
 }
 
 /** The options of the sign-in page, readable without a session. */

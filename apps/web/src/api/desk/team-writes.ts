@@ -5,6 +5,7 @@ import type { ApiProblem } from '#api/problem.ts'
 
 import { callDesk } from './call-desk.ts'
 import { type Session, sessionQuery } from './session.ts'
+import { signInGate } from './sign-in-gate.ts'
 import { type Invite, type NewLink, type StaffAccountChange, ownSessionsQuery, staffAccountsQuery } from './team.ts'
 
 /** An administrator's writes to staff accounts; each updates the page after it succeeded. */
@@ -48,7 +49,7 @@ export function useAccountWrites() {
   const settle = { onSettled: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }) }
   const changePassword = useMutation<Session, ApiProblem, SentBody<'changePassword'>>({
     // A wrong password is a 401 too: the form shows it, not the sign-in dialog.
-    mutationFn: (body) => callDesk('changePassword', { body }, { promptSignIn: false }),
+    mutationFn: (body) => signInGate.renew(callDesk('changePassword', { body }, { promptSignIn: false })),
     onSuccess: (session) => client.setQueryData(sessionQuery.queryKey, session),
     ...settle,
   })

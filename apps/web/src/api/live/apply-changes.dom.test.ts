@@ -70,6 +70,14 @@ it('reads what a write may have changed, of the event alone', async () => {
   expect(await readAgainBy(keys, change)).toEqual([attendee(eventId), ['activity', eventId, 'a'], guestReads[1]])
 })
 
+it('reads the activity of people when arrivals of their event change', async () => {
+  const keys = [
+    ['activity', eventId, 'a'],
+    ['activity', other, 'a'],
+  ]
+  expect(await readAgainBy(keys, { kind: 'guests', eventId })).toEqual([keys[0]])
+})
+
 it('after an enrollment reads the whole list, its arrivals and the counts: no change of the list tells of a record', async () => {
   const keys = [
     ...guestReads,

@@ -33,7 +33,7 @@ function outdatedBy(change: Change): Outdated[] {
         return keys(...['door-settings', 'door-devices', 'arrivals'].map((key) => [key, ...ofEvent]))
       return [
         { queryKey: guestKeys(change.eventId), predicate: isRead },
-        ...keys(['arrivals', ...ofEvent], guestListsQuery.queryKey),
+        ...keys(['arrivals', ...ofEvent], ['activity', ...ofEvent], guestListsQuery.queryKey),
       ]
     case 'write': {
       const { refreshes, refreshesGuests, refreshesPlaces } = writeTable[change.operation]

@@ -63,6 +63,11 @@ export function AuditEntryDialog(props: { entry: AuditEntry; onClose: () => void
             </ul>
           )}
         </Definition>
+        {entry.door ? (
+          <Definition term={say('Door')}>
+            <bdi>{entry.door}</bdi>
+          </Definition>
+        ) : null}
         <Definition term={say('Fields that were sent')}>
           {fields.length === 0 ? null : <code className="text-label break-words">{fields.join(', ')}</code>}
         </Definition>
@@ -75,7 +80,7 @@ export function AuditEntryDialog(props: { entry: AuditEntry; onClose: () => void
           {entry.session ? <SessionOrToken session={entry.session} onOnly={onOnly} /> : null}
         </Definition>
         <Definition term={say('Reference')}>{entry.reference ? <code>{entry.reference}</code> : null}</Definition>
-        <Definition term={say('Row of the audit')}>{String(entry.seq)}</Definition>
+        {entry.seq === null ? null : <Definition term={say('Row of the audit')}>{String(entry.seq)}</Definition>}
       </DefinitionList>
     </Dialog>
   )

@@ -23,7 +23,7 @@ import { Section } from '#ui/section.tsx'
 import { AuditEntryDialog } from './audit-entry.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { type AuditSearch, filterOf, isFiltered } from './audit-search.ts'
-import { actionText, merged, namesText, outcomeOf, subjectOf } from './audit-words.ts'
+import { actionText, entryKey, merged, namesText, outcomeOf, subjectOf } from './audit-words.ts'
 
 type Props = { search: AuditSearch; onSearch: (next: AuditSearch) => void }
 
@@ -69,9 +69,9 @@ export function AuditScreen({ search, onSearch }: Props) {
       {verifying.error ? <ProblemNotice assertive problem={asProblem(verifying.error)} /> : null}
       {verifying.data ? <VerdictNotice verdict={verifying.data} /> : null}
       {refused ? null : <AuditFilters search={search} onSearch={onSearch} />}
-      {refused || search.who === undefined ? null : (
+      {refused || [search.who, search.on, search.what].some((given) => given !== undefined) ? null : (
         <p className="text-table text-quiet max-w-prose">
-          {say('Arrivals are not listed here. The page “Arrivals” of an event says who let in how many people.')}
+          {say('Arrivals are listed once you choose who, or on whom.')}
         </p>
       )}
       <DeskBoundary read={read} failed={say('Couldn’t load the audit.')} skeleton={10}>
@@ -86,7 +86,7 @@ export function AuditScreen({ search, onSearch }: Props) {
             <DataTable
               label={say('Entries of the audit')}
               rows={entries}
-              rowKey={({ seq }) => String(seq)}
+              rowKey={entryKey}
               columns={columns}
               state={search}
               onState={({ sort, find, cols }) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#api/desk/audit.ts'
 
 import { filterOf, isFiltered, readAuditSearch } from './audit-search.ts'
-import { actionText, merged, namesText, outcomeOf, subjectOf } from './audit-words.ts'
+import { actionText, entryKey, knownActions, merged, namesText, outcomeOf, subjectOf } from './audit-words.ts'
 
 const person = '11111111-2222-3333-4444-555555555555'
 const event = '11111111-2222-3333-4444-666666666666'
@@ -52,6 +52,17 @@ describe('entries of the audit', () => {
     for (const action of ['people.dance', 'toString', '__proto__'])
       expect(actionText(entry(1, { action }))).toBe(action)
     expect(outcomeOf(entry(1, { outcome: 'constructor' }))).toEqual({ meaning: 'neutral', name: 'constructor' })
+  })
+
+  it('say of an arrival that it was marked or undone, each a row of its own', () => {
+    const arrivals = ['guests.markArrival', 'guests.undoArrival'].map((action) =>
+      entry(1, { seq: null, kind: 'guests', action, subjects: { eventId: event, markId: person } }),
+    )
+    expect(arrivals.map(actionText)).toEqual(['Mark an arrival', 'Undo an arrival'])
+    expect(knownActions().filter(({ name }) => name === 'Mark an arrival')).toEqual([
+      { action: 'guests.markArrival', name: 'Mark an arrival' },
+    ])
+    expect(new Set([...arrivals, entry(1, {})].map(entryKey)).size).toBe(3)
   })
 
   it('name person and event, as far as the desk knows them', () => {

@@ -81,11 +81,13 @@ export const ownActions: Readonly<Record<AuditedAction, Marked>> = {
   'webhooks.replay': mark('Send deliveries of a webhook again'),
   'webhooks.off': mark('Webhook switched off'),
 }
-const known: Readonly<Record<string, Marked>> = { ...ownActions, ...writes }
+/** Not in the audit itself: the log of arrivals is listed with it. */
+const arrivals: Readonly<Record<string, Marked>> = { 'guests.markArrival': mark('Mark an arrival') }
+const known: Readonly<Record<string, Marked>> = { ...ownActions, ...arrivals, ...writes }
 
 /** Actions to choose from, in the order of the contract. */
 export const knownActions = (): { action: string; name: string }[] =>
-  [...Object.entries(writes), ...Object.entries(ownActions)].map(([action, name]) => ({ action, name: say(name) }))
+  [writes, ownActions, arrivals].flatMap(Object.entries<Marked>).map(([action, name]) => ({ action, name: say(name) }))
 
 const enrollments = { enroll: mark('Enroll a person'), remove: mark('Remove a person from an event') } as const
 
@@ -122,6 +124,10 @@ export function merged(entries: readonly AuditEntry[]): AuditEntry[] {
   const ended = new Set(entries.filter(({ kind }) => kind === 'outcome').map(({ writeId }) => writeId))
   return entries.filter(({ kind, writeId }) => kind !== 'intent' || !ended.has(writeId))
 }
+
+/** Tells the entries of a list apart. */
+export const entryKey = ({ seq, action, subjects }: AuditEntry): string =>
+  seq === null ? `${action} ${subjects['markId']}` : String(seq)
 
 /** Person and event, as far as the desk knows them. */
 export function namesText({ names: { person, event } }: AuditEntry): string | null {

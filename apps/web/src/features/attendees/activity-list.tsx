@@ -29,7 +29,7 @@ const entryOfNote = ({ id, by, at }: Note): ActivityEntry & { id: string } => ({
 
 type Props = { eventId: string; subject: NoteSubject; subjects: readonly string[]; zone: string }
 
-/** All writes and notes about one person from this desk, by any member of staff, newest first. */
+/** All writes, arrivals and notes about one person from this desk, by any member of staff, newest first. */
 export function ActivityList({ eventId, subject, subjects, zone }: Props) {
   const now = useNow()
   const { data: notes = [] } = useQuery(notesQuery(subject, subjects))

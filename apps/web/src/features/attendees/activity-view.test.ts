@@ -29,6 +29,13 @@ it.each([
   expect(shown(send).slice(1)).toEqual([word, meaning])
 })
 
+it('an arrival says at which door, and an undone one that it was undone', () => {
+  const arrival = { operation: 'markArrival', requestedState: null }
+  expect(shown({ ...arrival, detail: 'North' })).toEqual(['Arrived, North', 'Done', 'yes'])
+  expect(shown(arrival)).toEqual(['Arrived', 'Done', 'yes'])
+  expect(shown({ ...arrival, operation: 'undoArrival', detail: 'North' })[0]).toBe('Arrival undone, North')
+})
+
 it('an enrollment that ended on the waitlist says so', () => {
   expect(shown({ detail: 'waitlisted' })).toEqual(['Enrolled: put on the waitlist', 'Waitlisted', 'wait'])
   expect(shown({})).toEqual(['Enrolled', 'Done', 'yes'])

@@ -19,7 +19,12 @@ export type ActivityEntry = {
 export type ActivityView = { what: string; meaning: Meaning; word: string; byAndWhen: string }
 
 /** Words for activities that write nothing to the service. */
-const others: Readonly<Record<string, Marked>> = { addNote: mark('Note'), reveal: mark('Hidden value shown') }
+const others: Readonly<Record<string, Marked>> = {
+  addNote: mark('Note'),
+  reveal: mark('Hidden value shown'),
+  markArrival: mark('Arrived'),
+  undoArrival: mark('Arrival undone'),
+}
 /** Op 23 sets a state: the requested state is more specific than the operation. */
 const requestedStates = { enroll: mark('Enroll'), remove: mark('Remove') } as const
 const reachedStates = { enroll: mark('Enrolled'), remove: mark('Removed') } as const
@@ -31,6 +36,8 @@ const states: Readonly<Record<string, { meaning: Meaning; word: Marked }>> = {
   unknown: { meaning: 'unknown', word: mark('Unknown') },
   shown: { meaning: 'neutral', word: mark('Shown') },
 }
+
+const isArrival = (operation: string): boolean => ['markArrival', 'undoArrival'].includes(operation)
 
 /** The word for an enrollment that led to the waitlist. */
 const inLine = { meaning: 'wait', word: mark('Waitlisted') } as const
@@ -61,7 +68,9 @@ export function activityView(entry: ActivityEntry, now: number): ActivityView {
       ? say('{what}, to {address}', { what, address: to })
       : operation === 'reveal' && detail
         ? say('{what}: {fields}', { what, fields: detail })
-        : what,
+        : isArrival(operation) && detail
+          ? say('{what}, {door}', { what, door: detail })
+          : what,
     meaning: end?.meaning ?? 'neutral',
     word: end ? say(end.word) : state,
     byAndWhen: say('{who}, {when}', {

@@ -161,6 +161,16 @@ it('is a sheet of further guests when hardly anyone of the list is in it, and sa
   expect(screen.queryByText(/probably further guests/)).toBeNull()
 })
 
+it('keeps the buttons in their place when the sheet was compared with the list: the line was there before', async () => {
+  const first = await opened(bytesOf('Name;Email\nAnn;a@example.org'))
+  const { container, rerender } = render(<Screen first={first} hasList />)
+  const count = () => container.querySelectorAll('fieldset *').length
+  const before = count()
+  rerender(<Screen first={first} hasList listed={[{ name: 'Guest', email: 'g@example.org' }]} />)
+  expect(await screen.findByText(/^Nobody of the list is in this sheet/)).toBe(screen.getByRole('status'))
+  expect(count()).toBe(before)
+})
+
 it('stays a newer sheet when a person has pressed that before the sheet was compared with the list', async () => {
   const first = await opened(bytesOf('Name;Email\nAnn;a@example.org'))
   const { rerender } = render(<Screen first={first} hasList />)

@@ -215,16 +215,17 @@ function Columns(props: ColumnsProps) {
       {hasList ? (
         <fieldset className="flex flex-col gap-1">
           <legend className="text-label font-medium">{say('The event has a guest list already')}</legend>
-          {areOthers ? (
-            <p role="status" className="text-wait-ink">
-              {found === 0
+          {/* Its place is kept: the buttons below must not move while somebody presses them. */}
+          <p role="status" className="text-wait-ink min-h-5 max-sm:min-h-10">
+            {!areOthers
+              ? null
+              : found === 0
                 ? say('Nobody of the list is in this sheet, so these are probably further guests.')
                 : say(
                     'Of {compared, plural, one {# guest} other {# guests}} of the list that were compared, {found, plural, one {# is} other {# are}} in this sheet, so these are probably further guests.',
                     { compared, found },
                   )}
-            </p>
-          ) : null}
+          </p>
           {/* `onClick`, too: a press of the one that is proposed is a choice, which no comparison changes later. */}
           <Check
             radio

@@ -93,6 +93,9 @@ function Import({ id }: { id: string | undefined }) {
       <Section title={say('Bring in a guest list')}>
         {sheet === null ? (
           <ImportPick onSheet={setSheet} />
+        ) : isListUnknown ? (
+          // What asks about the list would push the buttons away from under a press.
+          <SkeletonRows rows={6} />
         ) : (
           <ImportColumns
             key={nextId}
@@ -101,7 +104,7 @@ function Import({ id }: { id: string | undefined }) {
             listed={listed}
             imports={imports}
             onSheet={setSheet}
-            busy={upload.state === 'sending' || isListUnknown}
+            busy={upload.state === 'sending'}
             onBegin={(columns, mode) => void start(sheet, columns, mode)}
             onCancel={another}
           />

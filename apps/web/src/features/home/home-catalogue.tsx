@@ -22,7 +22,7 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { RowLink } from '#ui/table.tsx'
 
 import { HomeAhead } from './home-ahead.tsx'
-import { mostOfToday, upcomingEventsQuery } from './home-events.ts'
+import { isStillToday, mostOfToday, upcomingEventsQuery } from './home-events.ts'
 import { OpenBySlug } from './open-by-slug.tsx'
 
 const SeedForm = lazy(async () => ({ default: (await import('#features/catalogue/seed-form.tsx')).SeedForm }))
@@ -80,7 +80,10 @@ function Days({ today, upcoming }: { today: Answer; upcoming: Answer }) {
   const { data: pins = [] } = useQuery(pinsQuery)
   // Pinned events are listed above.
   const shown = new Set(pins.map(({ eventId }) => eventId.toLowerCase()))
-  const todaysStill = today.events.filter((event) => !shown.has(event.id) && isStillToday(event)).slice(0, most)
+  const [now, zone] = [useNow(), viewerZone()]
+  const todaysStill = today.events
+    .filter((event) => !shown.has(event.id) && isStillToday(event, now, zone))
+    .slice(0, most)
   for (const { id } of todaysStill) shown.add(id)
   const later = upcoming.events.filter((event) => !shown.has(event.id) && takesPlace(event)).slice(0, most)
   useTimeParts([...todaysStill, ...later].map(shownTimes))
@@ -130,10 +133,6 @@ function Days({ today, upcoming }: { today: Answer; upcoming: Answer }) {
 }
 
 const quiet = 'text-label! text-quiet! touch:min-h-11'
-const hasBegun = (at: string): boolean => Date.parse(at) <= Date.now()
-const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString()
-/** A recurring event whose occurrence today is over is shown with its next time. */
-const isStillToday = ({ next }: CatalogueEvent): boolean => next === null || hasBegun(next.start) || isToday(next.start)
 const takesPlace = (event: CatalogueEvent): boolean => eventState(event, 'upcoming').instead !== 'off'
 
 function NothingOn({ next }: { next: CatalogueEvent }) {

@@ -7,7 +7,7 @@ import { createQueryClient } from '#api/client.ts'
 import { type CatalogueEvent, eventsQuery } from '#api/desk/catalogue.ts'
 import { viewerZone } from '#browser/now.ts'
 
-import { useNearEvents } from './home-events.ts'
+import { isStillToday, useNearEvents } from './home-events.ts'
 
 vi.mock('#events/pinned-events.ts', () => ({ usePinnedEvents: () => [] }))
 
@@ -32,4 +32,14 @@ it('has the events of tomorrow too, and not those after it', () => {
   )
   const { result } = renderHook(() => useNearEvents(), { wrapper })
   expect(result.current.map(({ id }) => id)).toEqual(['today', 'tomorrow'])
+})
+
+it.each([
+  ['Pacific/Auckland', '2026-11-21T13:00:00Z', false],
+  ['UTC', '2026-11-21T13:00:00Z', true],
+  ['America/Los_Angeles', '2026-11-22T02:00:00Z', true],
+  ['Pacific/Auckland', '2026-11-21T09:00:00Z', true],
+])('in %s an event at %s is still today: %s, by the clock of the page', (zone, start, expected) => {
+  const now = Date.parse('2026-11-21T10:30:00Z')
+  expect(isStillToday({ next: { start, end: null } }, now, zone)).toBe(expected)
 })

@@ -26,6 +26,13 @@ export const mostOfToday = 12
 const catalogueEvents = (when: 'now' | 'today' | 'upcoming', limit: number) =>
   eventsQuery({ when, zone: viewerZone(), limit: String(limit) })
 
+/** A recurring event whose occurrence today is over is shown with its next time. */
+export function isStillToday({ next }: Pick<CatalogueEvent, 'next'>, now: number, zone: string): boolean {
+  if (next === null) return true
+  const start = Date.parse(next.start)
+  return start <= now || dayOf(start, zone) === dayOf(now, zone)
+}
+
 /** Events of the catalogue that begin later, the next first. */
 export const upcomingEventsQuery = () => catalogueEvents('upcoming', most.upcoming)
 

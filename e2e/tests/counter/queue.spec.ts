@@ -42,3 +42,16 @@ test('a name that nobody has, typed on Home, leads to the form that enrolls them
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Nora Quill.* enrolled|Enrolled.*Nora Quill/i).first()).toBeVisible()
 })
+
+test('after a reload of the guest list the next name replaces the one in the address', async ({ page }) => {
+  await standAt(page, 'guest list')
+  await page.keyboard.type('rosa ares', { delay: 20 })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/who=rosa/)
+  await page.reload()
+  const field = page.locator('input[data-page-search]')
+  await expect(field).toBeFocused()
+  await expect(page.locator('a[data-guest]').first()).toContainText('Rosa Ares')
+  await page.keyboard.type('ulf uareru', { delay: 20 })
+  await expect(field).toHaveValue('ulf uareru')
+})

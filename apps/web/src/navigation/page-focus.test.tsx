@@ -177,10 +177,13 @@ it('Escape from a search leads to the next card on purpose, though the card befo
   unfollow()
 })
 
+function SearchedList() {
+  return <input data-page-search aria-label="guests" defaultValue="pavel dlamini" />
+}
+
 it('selects the text that the search of a page has from the address, so that the next name replaces it', async () => {
-  const List = () => <input data-page-search aria-label="guests" defaultValue="pavel dlamini" />
   const root = createRootRoute({ component: Desk })
-  const list = createRoute({ getParentRoute: () => root, path: '/list', component: List })
+  const list = createRoute({ getParentRoute: () => root, path: '/list', component: SearchedList })
   const history = createMemoryHistory({ initialEntries: ['/list'] })
   render(<RouterProvider router={createRouter({ routeTree: root.addChildren([list]), history })} />)
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'guests' })

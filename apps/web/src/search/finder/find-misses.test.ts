@@ -117,18 +117,19 @@ it('a code that no type has is offered in the readings of the registration page'
   expect(offered('silent')).toEqual([])
 })
 
+const rankOfMiss = (opensSimilar: boolean) =>
+  searchStateRows(parseInput('mei.agirre@example.org', 'https://desk.example'), settled, {
+    pendingEnter: false,
+    scope: { events: [], projects: [], eventId: null },
+    openReceipt: () => undefined,
+    onText: () => undefined,
+    searchService: undefined,
+    numbersAreTickets: false,
+    best: ranks.similar,
+    opensSimilar,
+  }).find(({ id }) => id === 'nobody')?.rank
+
 it('who only looks up people opens somebody of a similar address by Enter; who marks or enrolls does not', () => {
-  const rankFor = (opensSimilar: boolean) =>
-    searchStateRows(parseInput('mei.agirre@example.org', 'https://desk.example'), settled, {
-      pendingEnter: false,
-      scope: { events: [], projects: [], eventId: null },
-      openReceipt: () => undefined,
-      onText: () => undefined,
-      searchService: undefined,
-      numbersAreTickets: false,
-      best: ranks.similar,
-      opensSimilar,
-    }).find(({ id }) => id === 'nobody')?.rank
-  expect(rankFor(true)).toBeLessThan(ranks.similar - 1)
-  expect(rankFor(false)).toBeGreaterThan(ranks.words)
+  expect(rankOfMiss(true)).toBeLessThan(ranks.similar - 1)
+  expect(rankOfMiss(false)).toBeGreaterThan(ranks.words)
 })

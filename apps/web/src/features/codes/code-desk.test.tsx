@@ -311,7 +311,7 @@ it('shows who was registered with a code, by whom and with which number, also wh
 it('reads the codes of an address again, so that a use that was reserved a moment ago is counted', async () => {
   counts = { numberUsed: 9, numberReserved: 1 }
   open({ codes: `${typeId}.${codeId}`, read: { ...spring, numberUsed: 9, numberReserved: 0 } })
-  expect(await screen.findByText('9 used, 1 reserved, limit unknown')).toBeDefined()
+  expect(await screen.findByText('9 used, 1 reserved, no limit known')).toBeDefined()
 })
 
 const personInAddress = () => screen.getByLabelText('person in the address').textContent

@@ -75,7 +75,7 @@ test.describe('two browsers on one attendee', () => {
     await expect(lastWrite(stella)).toContainText('removed')
     await expect(answer(oona)).toHaveText('Enrolled')
     await remove(oona)
-    await expect(lastWrite(oona)).toHaveText(/^Already so, by Stella Marchetti, \d{1,2}:\d{2}/)
+    await expect(lastWrite(oona)).toHaveText(/^Already removed by Stella Marchetti, \d{1,2}:\d{2}/)
     await expect(oona.getByRole('button', { name: /^Undo(?! arrival)/ })).toHaveCount(0)
     await press(stella, /^Undo(?! arrival)/)
     await expect(answer(stella)).toHaveText('Enrolled')

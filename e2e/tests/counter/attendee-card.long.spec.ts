@@ -233,6 +233,7 @@ test('a second sending asks for confirmation and names the first sender; after n
     await expect(ready).not.toHaveAttribute('aria-disabled', 'true')
     await page.keyboard.press('s')
     await expect(dialog.getByLabel('To this e-mail address')).toBeFocused()
+    await expect(dialog.locator('form')).toHaveAttribute('data-answerable', 'true')
     await page.keyboard.press('Enter')
   }
   await begin()

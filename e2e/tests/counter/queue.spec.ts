@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 
 import { test } from '#support/demo.ts'
-import { beginWithQueue, marked, standAt, twin } from '#support/queue.ts'
+import { opened } from '#support/page-checks.ts'
+import { beginWithQueue, deskOfQueue, marked, standAt, twin } from '#support/queue.ts'
 
 beginWithQueue()
 
@@ -41,4 +42,42 @@ test('a name that nobody has, typed on Home, leads to the form that enrolls them
   await page.keyboard.type('nora@queue.example')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Nora Quill.* enrolled|Enrolled.*Nora Quill/i).first()).toBeVisible()
+})
+
+test('a walk-in is offered on every page, in an event only for that event', async ({ page }) => {
+  await standAt(page, 'Home')
+  const option = page.getByRole('option', { name: /^Enroll Nora Quill/ })
+  const offersAt = async (path: string) => {
+    await opened(page, new URL(path, deskOfQueue()).href)
+    await page.keyboard.press('/')
+    await page.locator('#one-box').fill('Nora Quill')
+    await expect(option.first()).toContainText('Asks for their e-mail address')
+    const named = await option.count()
+    await page.locator('#one-box').fill('Nora Quill nora@queue.example')
+    await expect(option.first()).toContainText('nora@queue.example')
+    await expect(option).toHaveCount(named)
+    return named
+  }
+  const running = await offersAt('/')
+  expect(await offersAt('/inventory')).toBe(running)
+  expect(await offersAt('/calendar')).toBe(running)
+  await standAt(page, 'guest list')
+  await page.locator('a[data-guest]').first().click()
+  await expect(page.locator('[data-person-card]')).toBeVisible()
+  expect(await offersAt(new URL(page.url()).pathname)).toBe(1)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-person-card]')).toContainText('Nora Quill')
+})
+
+test('after a reload of the guest list the next name replaces the one in the address', async ({ page }) => {
+  await standAt(page, 'guest list')
+  await page.keyboard.type('rosa ares', { delay: 20 })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/who=rosa/)
+  await page.reload()
+  const field = page.locator('input[data-page-search]')
+  await expect(field).toBeFocused()
+  await expect(page.locator('a[data-guest]').first()).toContainText('Rosa Ares')
+  await page.keyboard.type('ulf uareru', { delay: 20 })
+  await expect(field).toHaveValue('ulf uareru')
 })

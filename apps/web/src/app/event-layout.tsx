@@ -3,7 +3,7 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { offsetLabelAt } from '@frontdesk/time/desk'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, getRouteApi, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 
 import { pinsQuery, usePinning } from '#api/desk/pins.ts'
 import { useSession } from '#api/desk/session.ts'
@@ -18,7 +18,6 @@ import { EventPageContext } from '#events/event-context.tsx'
 import { rememberEvent } from '#events/recent-events.ts'
 import { useUnpin } from '#events/use-unpin.ts'
 import { useCodeSource } from '#features/codes/code-source.ts'
-import { enrollSource } from '#features/enrollment/enroll-source.ts'
 import { useNewEnrollment } from '#features/enrollment/new-enrollment.ts'
 import { useKnownEvent } from '#features/events/event-by-id.ts'
 import { knownEventQuery } from '#features/events/open-event.ts'
@@ -32,8 +31,8 @@ import { useTimeParts } from '#records/event/time-parts.ts'
 import { AnswerAside } from '#screen/answer-aside.tsx'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
 import { LayoutPage, Page, usePageTitle } from '#screen/tabbed-page.tsx'
-import { useBoxSource } from '#search/rows/row-sources.ts'
 import { ClockZoneContext, type ClockZone } from '#ui/clock-zone.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
@@ -42,6 +41,9 @@ import { EventHeader } from './event-header.tsx'
 import { EventOfId } from './event-of-id.tsx'
 import { EventSummary } from './event-summary.tsx'
 import { EventTabs } from './event-tabs.tsx'
+
+/** Rows of the search box: nothing of it is on the first screen. */
+const EventWalkIn = deferred(async () => (await import('#features/enrollment/walk-in.tsx')).EventWalkIn)
 
 /** The clock of an event, named where the reader's shows another time. */
 function useEventClock(zone: string): ClockZone {
@@ -142,9 +144,6 @@ function EventPages({ slug, eventId, event, known, answer, away }: EventPagesPro
     if (isRead) rememberEvent(person.id, { slug, name, eventId, projectId })
   }, [isRead, person.id, slug, name, eventId, projectId])
 
-  const { send } = enrollment
-  useBoxSource(useCallback((reading) => enrollSource(reading, { eventName: name, why, send }), [name, why, send]))
-
   const onOverview = useIsOpen('/e/$event')
   const isAlone = useIsAlone()
   useCodeSource(eventId, links, useIsOpen('/e/$event/registration'))
@@ -173,6 +172,7 @@ function EventPages({ slug, eventId, event, known, answer, away }: EventPagesPro
               </header>
             )}
             <EventTabs name={name} links={links} />
+            <EventWalkIn eventName={name} why={why} send={enrollment.send} links={links} />
             {problem ? (
               <ProblemNotice quiet problem={problem} onRetry={refresh} retrying={refreshing}>
                 {say('Couldn’t update the event. What you see is older.')}

@@ -19,6 +19,9 @@ const SignInAgain = lazy(async () => ({ default: (await import('./deferred-chunk
 
 const FrameParts = deferred(async () => (await import('./deferred-chunk.ts')).FrameParts)
 
+/** Rows of the search box, which Home and an event's pages offer themselves. */
+const WalkInElsewhere = deferred(async () => (await import('#features/enrollment/walk-in.tsx')).WalkInElsewhere)
+
 const subscribeToGate = (listener: () => void) => signInGate.subscribe(listener)
 const isGateOpen = () => signInGate.isOpen()
 
@@ -66,6 +69,7 @@ export function Frame({ bare, hasKeys, children }: { bare: boolean; hasKeys: boo
         </>
       )}
       <FrameParts />
+      {bare ? null : <WalkInElsewhere />}
       {hasKeys ? <Keys open={pages} onSheet={openSheet} /> : null}
       <Suspense>
         {sheet ? <ShortcutsSheet actions={pages.actions} onClose={() => setSheet(false)} /> : null}

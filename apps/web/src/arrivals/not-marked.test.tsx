@@ -208,6 +208,9 @@ it('says why somebody was not marked whose card was to be looked at', () => {
   render(page([]))
   act(() => noteNeedsLook('Ada'))
   expect(rows()[0]?.textContent).toContain('Another name was typed first. Look at their card, then mark them there.')
+  act(() => noteNeedsLook('Ada', 'Not paid'))
+  expect(rows()).toHaveLength(1)
+  expect(rows()[0]?.textContent).toContain('Not paid. Another name was typed first. Look at their card')
 })
 
 it('no longer names a search that meant somebody who is marked now', () => {

@@ -86,8 +86,13 @@ function lookAt(name: string, key: string, why: string): void {
   })
 }
 
-/** Their card would have opened, but the next name was typed already. */
-export const noteNeedsLook = (name: string): void => lookAt(name, `card ${name}`, say('Another name was typed first.'))
+/** Their card would have opened, but the next name was typed already. `why`: what is against marking them at once. */
+export const noteNeedsLook = (name: string, why: string | null = null): void =>
+  lookAt(
+    name,
+    `card ${name}`,
+    why === null ? say('Another name was typed first.') : say('{why}. Another name was typed first.', { why }),
+  )
 
 /** `key`: of the person whom the question was about. */
 export const noteNeedsAnswer = (name: string, key: string): void =>

@@ -14,12 +14,13 @@ import { whenShown } from '#ui/when-shown.ts'
  *   shortcuts of the card, too, until the focus moves or one of them acts.
  * - `stop` ends the wait for the action, which is not shown yet: Enter was pressed.
  *
- * `name`: of somebody whom the last Enter would have marked, but whose card has to be read first.
+ * `asked`: whom the last Enter would have marked, and why their card has to be read first.
  *
  * The card marks its action with `data-next-action`, and where there is none, itself with `data-no-next-action`: each
  * with all ids of the person.
  */
-type Card = { id: string; name: string | null; takesKeys: boolean; stop: (() => void) | null } | null
+export type ToBeMarked = { name: string; why: string | null }
+type Card = { id: string; asked: ToBeMarked | null; takesKeys: boolean; stop: (() => void) | null } | null
 
 let card: Card = null
 const listeners = new Set<() => void>()
@@ -35,9 +36,12 @@ const noActionOf = (id: string) => `[data-no-next-action~="${id}"]`
 const isShown = (id: string): boolean => document.querySelector(`main ${actionOf(id)}, main ${noActionOf(id)}`) !== null
 
 /** A search has opened the card of this person; null for a page that is none. */
-export function cardOpened(id: string | null, { name = null as string | null, takesKeys = false } = {}): void {
+export function cardOpened(
+  id: string | null,
+  { asked = null, takesKeys = false }: { asked?: ToBeMarked | null; takesKeys?: boolean } = {},
+): void {
   card?.stop?.()
-  setCard(id === null ? null : { id, name, takesKeys, stop: null })
+  setCard(id === null ? null : { id, asked, takesKeys, stop: null })
 }
 
 /** The next Enter presses nothing. */
@@ -54,7 +58,7 @@ export const isEnterForCard = (): boolean =>
   card !== null && (location.pathname.toLowerCase().endsWith(card.id) || isShown(card.id))
 
 /** Who was to be marked and is not yet. */
-export const toBeMarked = (): string | null => card?.name ?? null
+export const toBeMarked = (): ToBeMarked | null => card?.asked ?? null
 
 /** Whether single keys in the focused search field are for the card. */
 export const cardTakesKeys = (): boolean => card?.takesKeys === true && isShown(card.id)

@@ -176,3 +176,17 @@ it('Escape from a search leads to the next card on purpose, though the card befo
   expect(isOnPurpose()).toBe(true)
   unfollow()
 })
+
+function SearchedList() {
+  return <input data-page-search aria-label="guests" defaultValue="pavel dlamini" />
+}
+
+it('selects the text that the search of a page has from the address, so that the next name replaces it', async () => {
+  const root = createRootRoute({ component: Desk })
+  const list = createRoute({ getParentRoute: () => root, path: '/list', component: SearchedList })
+  const history = createMemoryHistory({ initialEntries: ['/list'] })
+  render(<RouterProvider router={createRouter({ routeTree: root.addChildren([list]), history })} />)
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'guests' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 'pavel dlamini'.length])
+})

@@ -110,7 +110,11 @@ export function usePageFocus(): void {
       const isTypedInBox = !['', textBefore].includes(textOfBox())
       const isForField = isHeld ? isTypedInBox || isEntered : isTypedInBox && !isEntered && !isFree()
       if (isForField && field instanceof HTMLInputElement) moveToField(field, isEntered)
-      else if (isFree()) field.focus({ preventScroll: true })
+      else if (isFree()) {
+        field.focus({ preventScroll: true })
+        // The text of the address is there after a reload: the next name replaces it.
+        if (field instanceof HTMLInputElement) field.select()
+      }
       release()
     }
     const begin = (path: string) => {

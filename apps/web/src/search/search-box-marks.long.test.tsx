@@ -253,7 +253,7 @@ it('names the one who waited for the search before and whom nobody was, when the
 
 it('names who was to be marked and whose card has opened instead, when the next name is typed', async () => {
   const { box } = await renderSearchBox()
-  act(() => cardOpened(id, { name: 'Kim Nowak' }))
+  act(() => cardOpened(id, { asked: { name: 'Kim Nowak', why: null } }))
   fireEvent.change(box, { target: { value: 'u' } })
   await waitFor(() => expect(notMarkedNow().map(({ name }) => name)).toEqual(['Kim Nowak']))
   act(() => forgetNotMarked())

@@ -111,3 +111,21 @@ it('a single letter without an answer is no miss either', async () => {
   await screen.findByText(/^Searching for x/)
   expect(screen.queryByText(/No match/)).toBeNull()
 })
+
+it('searches again when the network is back', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const { box, user } = await renderSearchBox()
+  await user.type(box, 'ada lovelace')
+  await screen.findByText('Offline: only people whom this browser has seen', { selector: 'p *' })
+  await waitFor(() => expect(markedRow(box)).toContain('Couldn’t search'))
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const asked = vi.fn<(url: string) => Promise<Response>>(silent)
+  vi.stubGlobal('fetch', asked)
+  online.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  // At once: whoever was not found is looked for again only after five seconds.
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(asked.mock.calls.filter(([url]) => url.endsWith('searches'))).toHaveLength(1)
+  online.mockRestore()
+})

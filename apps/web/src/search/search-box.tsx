@@ -115,7 +115,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     if (isUnanswered(before)) deferredNote.keep(before.text, () => noteNobodyFits(before.text))
     deferredNote.typed(after.text)
     const waiting = toBeMarked()
-    if (waiting !== null) noteNeedsLook(waiting)
+    if (waiting !== null) noteNeedsLook(waiting.name, waiting.why)
     forgetCard()
   }
   const typeOn = (value: string) => setText(typed(value))

@@ -1,3 +1,4 @@
+import { mayCall } from '@frontdesk/api-types/table'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -145,6 +146,7 @@ export function useSearchRows(given: Given) {
               numbersAreTickets: origin === 'scanned' || person.role === 'staff',
               namesPage: named.length > 0,
               best,
+              opensSimilar: !mayCall(person.role, 'enrollAttendee'),
             }),
           ...((unsure && !isCut) || (state.settled && state.directory === 'failed') ? [unknownIds] : []),
           () => (text === '' ? recentRows(recents, now) : []),

@@ -13,6 +13,7 @@ import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { useEnrolling } from '#features/enrollment/enrolling.ts'
 import {
+  isOvertaken,
   lostByRemoval,
   lostByUndo,
   shownEnrollment,
@@ -73,7 +74,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
   const { attendee, name } = view
   const [panel, setPanel] = useCardPanel()
   const readAt = Date.parse(read.at)
-  const { request, send, waiting } = useEnrolling(
+  const enrolling = useEnrolling(
     {
       event: { id: page.eventId, name: page.name, zone: page.zone },
       name,
@@ -86,10 +87,13 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
     attendee.id,
     readAt,
   )
-  const known = shownEnrollment(enrollmentOf(attendee), readAt, request)
+  const { send, waiting } = enrolling
+  const recorded = enrollmentOf(attendee)
+  const request = isOvertaken(enrolling.request, recorded, readAt) ? null : enrolling.request
+  const known = shownEnrollment(recorded, readAt, request)
   const enrollment = waiting === null ? known : waitingEnrollment(waiting, known)
   const own = useSession().person
-  const lost = lostByUndo(request, enrollmentOf(attendee))
+  const lost = lostByUndo(request, recorded)
   const registrantInput = { params: { eventid: page.eventId }, query: { personid: view.personId ?? '' } }
   const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: view.personId !== null })
   const registrantId = registrant.answer?.data.id

@@ -46,6 +46,12 @@ it('binds each shortcut to a command or a link, and none for disabled actions', 
   expect(register).not.toHaveBeenCalled()
 })
 
+it('runs an action that asks at once, without waiting whether a name follows', async () => {
+  render(<CardActions actions={[{ label: 'Send confirmation', keys: 'S', icon: null, asks: true, run: send }]} />)
+  await userEvent.keyboard('s')
+  expect(send).toHaveBeenCalledOnce()
+})
+
 it('shows disabled actions with the reason', async () => {
   render(<CardActions actions={actions} />)
   await userEvent.click(screen.getByRole('button', { name: /Register/, description: 'It takes Organizer' }))

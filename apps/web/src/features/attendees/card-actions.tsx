@@ -29,6 +29,8 @@ export type CardAction = {
   withoutRecord?: boolean
   /** It opens a field that is written into next. */
   opensField?: boolean
+  /** It asks before it changes anything, and lets a name that was begun go on as a search. */
+  asks?: boolean
 } & ({ link: LinkProps; run?: never } | { run: () => void; link?: never })
 
 /** The card's actions other than enrolling: buttons, rare ones in a menu; on a phone all but the first in a menu. */
@@ -83,6 +85,7 @@ function BoundKey({ action, run }: { action: CardAction; run: (() => void) | nul
           run,
           person: true,
           toField: action.opensField === true || action.link?.state === inField,
+          atOnce: action.asks === true,
         }
       : null,
   )

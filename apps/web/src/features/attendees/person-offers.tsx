@@ -88,6 +88,7 @@ export function PersonOffers(props: {
       icon: <Send />,
       first: !crowded,
       why: whyNotSend,
+      asks: true,
       run: () => onPanel('send'),
     },
     {

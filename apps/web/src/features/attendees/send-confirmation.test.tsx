@@ -60,6 +60,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** The dialog was on the screen for a moment. */
+const inField = () =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('To this e-mail address')))
+
 function open(own: Partial<Registrant> = {}) {
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, session)
@@ -80,6 +84,7 @@ function open(own: Partial<Registrant> = {}) {
 it('sends with one Enter when nothing was sent before, once for two presses', async () => {
   open()
   await screen.findByText('None from this desk')
+  await inField()
   await userEvent.keyboard('{Enter}{Enter}')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toEqual({ registrantId: registrant.id, eventId, email: 'yaw@example.org' })
@@ -98,13 +103,25 @@ it.each([
   expect(screen.queryByText('Their registration is cancelled.') !== null).toBe(told)
 })
 
-it('waits for the earlier sendings, and remembers the press', async () => {
+it('takes no answer before the earlier sendings are told and it can have been read', async () => {
   letRead = () => undefined
   open()
   await userEvent.keyboard('{Enter}')
-  expect(sent).toHaveLength(0)
+  await inField()
+  await userEvent.keyboard('{Enter}')
   act(() => letRead?.())
+  await screen.findByText('None from this desk')
+  expect(sent).toHaveLength(0)
+  await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+it('closes for the letters of a name that S began, not for a second S', async () => {
+  open()
+  await userEvent.keyboard('s')
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.keyboard('t')
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 it('asks before a second sending within a short time, and sends to a changed address', async () => {
@@ -133,6 +150,7 @@ it('asks when the earlier sendings could not be read', async () => {
   earlier = null
   open()
   await screen.findByText(/Couldn’t load earlier messages/)
+  await inField()
   await userEvent.keyboard('{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('may have been sent before')
   expect(sent).toHaveLength(0)
@@ -141,6 +159,7 @@ it('asks when the earlier sendings could not be read', async () => {
 it('shows a failure in a 200 with the message of the service', async () => {
   open()
   await screen.findByText('None from this desk')
+  await inField()
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(sent).toHaveLength(1))
   act(() => sent[0]?.answer({ success: false, data: false, message: 'The registration is not complete' }))
@@ -153,6 +172,7 @@ it('shows a failure in a 200 with the message of the service', async () => {
 it('reports a sending without an answer as possibly sent, and asks before the next', async () => {
   open()
   await screen.findByText('None from this desk')
+  await inField()
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(sent).toHaveLength(1))
   act(() => sent[0]?.breakOff())

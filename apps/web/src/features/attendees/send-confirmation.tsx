@@ -1,7 +1,7 @@
 import type { Registrant } from '@frontdesk/api-types'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Search, Send } from 'lucide-react'
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 
 import { pastWritesQuery } from '#api/desk/past-writes.ts'
 import { useWhyNot } from '#api/desk/why-not.ts'
@@ -39,7 +39,8 @@ type Outcome =
 
 /**
  * Sends the confirmation of a registration (op 33): shows the last sendings, then the address to check or change. After
- * a recent or unknown sending it asks for a confirmation. Never repeated automatically.
+ * a recent or unknown sending it asks for a confirmation. Never repeated automatically. An Enter before the last sendings
+ * are told is no answer.
  */
 export function SendConfirmation({ registrant, eventId, name, eventName, onClose, onSent }: Props) {
   const client = useQueryClient()
@@ -50,13 +51,12 @@ export function SendConfirmation({ registrant, eventId, name, eventName, onClose
   const [address, setAddress] = useState(onFile)
   const [wrong, setWrong] = useState(false)
   const [asking, setAsking] = useState<SendGuard | null>(null)
-  // An Enter before the earlier sendings are loaded takes effect once they are.
-  const wanted = useRef(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const underWay = useRef(false)
   const past = useQuery(pastWritesQuery('sendConfirmation', eventId, registrant.id))
   const sends = past.data ?? null
-  const settled = !past.isFetching
+  /** Its button answers: what was sent before is told. */
+  const answerable = !past.isFetching
 
   const write = useWrite('sendConfirmation', {
     onSuccess: ({ data }, { body }) => {
@@ -100,22 +100,19 @@ export function SendConfirmation({ registrant, eventId, name, eventName, onClose
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (settled) go(asking !== null)
-    else wanted.current = true
+    if (answerable) go(asking !== null)
   }
-  const late = useEffectEvent(() => {
-    if (wanted.current) go(false)
-    wanted.current = false
-  })
-  useEffect(() => {
-    if (settled) late()
-  }, [settled])
 
   const changed = address.trim() !== onFile
   return (
     <Dialog
       open
+      guarded
       onClose={onClose}
+      // S began a name: it is typed into the search. A second S is none.
+      onTyped={(key) => {
+        if (key.length === 1 && !' sS'.includes(key)) onClose()
+      }}
       title={say('Send the confirmation')}
       description={say('Of the registration of {name} in {event}', { name, event: eventName })}
       actions={
@@ -129,7 +126,7 @@ export function SendConfirmation({ registrant, eventId, name, eventName, onClose
             kind={asking ? 'danger' : 'primary'}
             icon={<Send />}
             keys="Enter"
-            why={why}
+            why={why ?? (answerable ? undefined : say('Still loading'))}
             busy={write.isPending}
           >
             {asking ? say('Send again') : say('Send confirmation')}
@@ -137,7 +134,13 @@ export function SendConfirmation({ registrant, eventId, name, eventName, onClose
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form
+        id={formId}
+        noValidate
+        data-answerable={answerable || undefined}
+        onSubmit={submit}
+        className="flex flex-col gap-4"
+      >
         {isCancelled(registrant) ? <p className="text-wait-ink">{say('Their registration is cancelled.')}</p> : null}
         <PastSends sends={sends} pending={past.isPending} failed={past.isError} now={now} />
         <Field

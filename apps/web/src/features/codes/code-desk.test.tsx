@@ -10,6 +10,7 @@ import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { query } from '#api/queries.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
+import { setPendingCode } from '#search/pending-code.ts'
 import { createFieldScan } from '#ui/keyboard/field-scan.ts'
 
 import { CodeDesk } from './code-desk.tsx'
@@ -311,7 +312,7 @@ it('shows who was registered with a code, by whom and with which number, also wh
 it('reads the codes of an address again, so that a use that was reserved a moment ago is counted', async () => {
   counts = { numberUsed: 9, numberReserved: 1 }
   open({ codes: `${typeId}.${codeId}`, read: { ...spring, numberUsed: 9, numberReserved: 0 } })
-  expect(await screen.findByText('9 used, 1 reserved, limit unknown')).toBeDefined()
+  expect(await screen.findByText('9 used, 1 reserved, no limit known')).toBeDefined()
 })
 
 const personInAddress = () => screen.getByLabelText('person in the address').textContent
@@ -351,4 +352,19 @@ it('says in a sentence that a person has no code, without an alert', async () =>
   await userEvent.click(screen.getByRole('button', { name: /^Find their code/ }))
   await screen.findByText('No code is set aside for Yaw Müllerschön.')
   expect([screen.queryByRole('alert'), screen.queryByText(/Reference/)]).toEqual([null, null])
+})
+
+it('a code from the search box is shown from the top of the page; one that was typed here, where its answer is', async () => {
+  const toTop = vi.fn<() => void>()
+  const toAnswer = vi.spyOn(Element.prototype, 'scrollIntoView')
+  vi.stubGlobal('scrollTo', toTop)
+  setPendingCode(eventId, 'SPRING-25')
+  open()
+  await screen.findByRole('article', { name: /^Code Spring offer/ })
+  expect([toTop.mock.calls.length, toAnswer.mock.calls.length]).toEqual([1, 0])
+  await userEvent.clear(code())
+  await userEvent.type(code(), 'SPRING-25{Enter}')
+  await waitFor(() => expect(toAnswer).toHaveBeenCalledOnce())
+  expect(toTop).toHaveBeenCalledOnce()
+  toAnswer.mockRestore()
 })

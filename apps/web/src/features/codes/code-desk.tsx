@@ -128,7 +128,10 @@ export function CodeDesk(props: {
   }
 
   const outcome = useRef<HTMLDivElement>(null)
+  /** The code came from the search box: the page begins with it. */
+  const isFromSearch = useRef(false)
   const lookUp = useEffectEvent((text: string) => {
+    isFromSearch.current = true
     setCode(text)
     setPerson(null)
     setUnresolved(null)
@@ -144,7 +147,10 @@ export function CodeDesk(props: {
   })
   useEffect(() => {
     if (!ask.data) return
-    outcome.current?.scrollIntoView({ block: 'nearest' })
+    if (isFromSearch.current) scrollTo({ top: 0 })
+    const isBelow = (outcome.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2
+    if (!isFromSearch.current || isBelow) outcome.current?.scrollIntoView({ block: 'nearest' })
+    isFromSearch.current = false
     showInAddress()
   }, [ask.data])
   const focus = (name: string) => {

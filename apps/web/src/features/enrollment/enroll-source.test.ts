@@ -6,10 +6,10 @@ import { parseInput } from '#search/input/parse-input.ts'
 import { enrollSource } from './enroll-source.ts'
 
 const send = vi.fn<(person: NewPerson) => void>()
-const rows = (text: string, among?: number) =>
+const rows = (text: string, among?: number, why?: string) =>
   enrollSource(parseInput(text, 'https://desk.example'), {
     eventName: 'Tideline',
-    why: undefined,
+    why,
     send,
     ...(among === undefined ? {} : { among }),
   })
@@ -31,4 +31,8 @@ it('offers nothing for a name alone', () => {
 it('an address alone is enrolled only by choice: it may be mistyped', () => {
   expect(rows('bea@x.example')[0]).toMatchObject({ byChoice: true })
   expect(rows('Bea Lund, bea@x.example')[0]).not.toHaveProperty('byChoice')
+})
+
+it('offers nothing to somebody who may not enroll', () => {
+  expect(rows('Bea Lund, bea@x.example', 0, 'Ask the event staff')).toEqual([])
 })

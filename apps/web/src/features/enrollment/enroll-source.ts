@@ -15,7 +15,8 @@ type Place = {
 
 /** A row that enrolls a typed name with an e-mail address into the open event, or into a running one. */
 export function enrollSource(reading: ParsedInput, { eventName, why, send, among }: Place): BoxResult[] {
-  if (reading.email === null || reading.address !== null || reading.ids.length > 0) return []
+  // What one may not do is not offered.
+  if (why !== undefined || reading.email === null || reading.address !== null || reading.ids.length > 0) return []
   const line = readEnrollLine(reading.text)
   if (line.kind !== 'person' || line.email === null) return []
   const called = line.name ? say('{name}, {email}', { name: line.name, email: line.email }) : line.email
@@ -26,17 +27,15 @@ export function enrollSource(reading: ParsedInput, { eventName, why, send, among
         among === undefined
           ? say('Enroll {name}', { name: called })
           : say('Enroll {name} in {event}', { name: called, event: eventName }),
-      detail:
-        why ??
-        (line.name
-          ? say('in {event}', { event: eventName })
-          : say('in {event}. Choose it with ↓ first', { event: eventName })),
+      detail: line.name
+        ? say('in {event}', { event: eventName })
+        : say('in {event}. Choose it with ↓ first', { event: eventName }),
       group: say('Enroll'),
       icon: 'person',
       rank: 97 - (among ?? 0) / 10,
       // An address alone may be a typing error in the address of a listed guest.
       ...(line.name ? {} : { byChoice: true }),
-      ...(why ? {} : { run: () => send(line) }),
+      run: () => send(line),
     },
   ]
 }

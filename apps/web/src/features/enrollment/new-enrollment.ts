@@ -83,8 +83,8 @@ export function useNewEnrollment(
     inFlight.current = null
     setSending(null)
     setEnded(outcome)
-    // Where the current page stays, the one that sent says it itself.
-    if (isMounted.current && (whileSending === 'stays' || panels.current > 0)) announce(says)
+    // A dialog or panel that is open says it itself.
+    if (isMounted.current && (walkIn !== undefined || panels.current > 0)) announce(says)
     else {
       told.current = person
       toast({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
 
 import { newEnrollmentRequest, type EnrollmentRequest } from './enrollment-request.ts'
-import { lostByRemoval, lostByUndo, shownEnrollment, undoOf, requestSentence } from './write-request.ts'
+import { isOvertaken, lostByRemoval, lostByUndo, shownEnrollment, undoOf, requestSentence } from './write-request.ts'
 
 const enrolled = enrollmentOf({ enrollmentStatus: 'Enrolled' })
 const line = enrollmentOf({ enrollmentStatus: 'Waitlisted', waitlistOrder: 3 })
@@ -123,5 +123,25 @@ it('never says "failed" where it may have happened', () => {
 it('says who had done it before, and when', () => {
   const alreadyBy = { name: 'Oona', at: '2026-11-21T14:02:00Z' }
   const said = requestSentence(request({ phase: 'done', enroll: false, alreadySo: true, alreadyBy }), 'Ana')
-  expect(said).toMatch(/^Already so, by Oona, \d+:02/)
+  expect(said).toMatch(/^Already removed by Oona, \d+:02/)
+  const enrolledBefore = requestSentence(request({ phase: 'done', enroll: true, alreadySo: true, alreadyBy }), 'Ana')
+  expect(enrolledBefore).toMatch(/^Already enrolled by Oona, \d+:02/)
+})
+
+describe('isOvertaken', () => {
+  const [on, off] = [enrollmentOf({ enrollmentStatus: 'Enrolled' }), enrollmentOf({ enrollmentStatus: 'Removed' })]
+  const removed = request({ phase: 'done', enroll: false, settledAt: 5 })
+
+  it('holds once a newer record says the opposite', () => {
+    expect(isOvertaken(removed, on, 6)).toBe(true)
+    expect(isOvertaken(removed, line, 6)).toBe(true)
+    expect(isOvertaken({ ...removed, enroll: true }, off, 6)).toBe(true)
+  })
+
+  it('not by an older record, one that agrees, or while it is being sent', () => {
+    expect(isOvertaken(removed, on, 5)).toBe(false)
+    expect(isOvertaken(removed, off, 6)).toBe(false)
+    expect(isOvertaken({ ...removed, phase: 'sending', settledAt: null }, on, 6)).toBe(false)
+    expect(isOvertaken(null, on, 6)).toBe(false)
+  })
 })

@@ -27,6 +27,12 @@ export function shownEnrollment(read: Enrollment, readAt: number, request: Enrol
   return read
 }
 
+/** Others have changed it back since: a newer record says the opposite of what was done here. */
+export function isOvertaken(request: EnrollmentRequest | null, read: Enrollment, readAt: number): boolean {
+  if (request?.phase !== 'done' || readAt <= (request.settledAt ?? Number.POSITIVE_INFINITY)) return false
+  return request.enroll ? read.answer === 'no' : read.answer === 'yes' || read.answer === 'wait'
+}
+
 /** In the place of the state: what waits on this device is never shown as done. `read`: the state that is known. */
 export function waitingEnrollment(row: Row<EnrollmentContent>, read: Enrollment): Enrollment {
   const { enroll } = row.action.content
@@ -126,11 +132,13 @@ export function requestSentence(request: EnrollmentRequest, name: string): strin
     case 'sending':
       return enroll ? say('Enrolling {name}', { name }) : say('Removing {name}', { name })
     case 'done':
-      if (request.alreadySo && request.alreadyBy)
-        return say('Already so, by {who}, {time}', {
+      if (request.alreadySo && request.alreadyBy) {
+        const done = {
           who: request.alreadyBy.name ?? say('someone'),
           time: clockIn(Date.parse(request.alreadyBy.at), viewerZone()),
-        })
+        }
+        return enroll ? say('Already enrolled by {who}, {time}', done) : say('Already removed by {who}, {time}', done)
+      }
       if (request.alreadySo)
         return enroll
           ? say('{name} was already on the list. Nothing changed', { name })

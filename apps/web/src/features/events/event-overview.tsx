@@ -3,6 +3,7 @@ import { CalendarPlus } from 'lucide-react'
 
 import { icsHref } from '#api/desk/feeds.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
+import { dayIn } from '#arrivals/arrival-words.ts'
 import { useNow, viewerZone } from '#browser/now.ts'
 import { useDeskCounts } from '#events/desk-counts.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -43,6 +44,7 @@ export function EventOverview({ event, slug }: { event: EventRecord; slug: strin
           isOn={when.state === 'running'}
           zone={zone}
           guestList={links.guests()}
+          arrivals={links.arrivals({ day: dayIn(now, zone) })}
           checked={<GuestsChecked />}
         />
       </Section>

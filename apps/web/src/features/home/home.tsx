@@ -29,7 +29,7 @@ const DemoExamples = deferred(
 )
 const HomeSteps = deferred(async () => (await import('./home-steps.tsx')).HomeSteps)
 /** Offers a row in the search box: nothing of it is on the first screen. */
-const HomeWalkIn = deferred(async () => (await import('#features/enrollment/home-walk-in.tsx')).HomeWalkIn)
+const HomeWalkIn = deferred(async () => (await import('#features/enrollment/walk-in.tsx')).HomeWalkIn)
 const HomeLists = deferred(async () => (await import('./home-lists.tsx')).HomeLists)
 
 const longDay = onOwnClock({ weekday: 'long', day: 'numeric', month: 'long' })

@@ -218,7 +218,7 @@ it('shows how often the code is used and reserved after the start, and names the
   const response = { id: eventId, personId, name: 'Kim', registrationTypeId: typeId, registrationPassCodeId: codeId }
   act(() => starts[0]?.answer(200, { response }))
   const card = await screen.findByRole('article', { name: 'Registration of Kim' })
-  expect(await within(card).findByText('9 used, 1 reserved, limit unknown')).toBeDefined()
+  expect(await within(card).findByText('9 used, 1 reserved, no limit known')).toBeDefined()
   expect(navigated).toHaveBeenLastCalledWith(
     expect.objectContaining({
       to: startPath,

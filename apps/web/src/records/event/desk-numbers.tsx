@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { say } from '#i18n/say.ts'
@@ -30,15 +31,17 @@ export type DeskNumbersProps = {
   desk: DeskCounts | null
   /** Arrivals are counted by the day: those of today say nothing of an event that is not on. */
   isOn: boolean
+  /** Who has arrived today. */
+  arrivals: LinkProps
 }
 
 /** What this desk has counted itself, with what is known of the space between. */
-export function DeskNumbers({ desk, isOn, children }: DeskNumbersProps & { children?: ReactNode }) {
+export function DeskNumbers({ desk, isOn, arrivals, children }: DeskNumbersProps & { children?: ReactNode }) {
   return (
     <>
       {desk && (isOn || desk.arrivedToday > 0) ? (
         <p data-arrived className="font-medium">
-          {arrivedTodayText(desk.arrivedToday, desk.expected)}
+          <Link {...arrivals}>{arrivedTodayText(desk.arrivedToday, desk.expected)}</Link>
         </p>
       ) : null}
       {children}

@@ -23,7 +23,7 @@ const desk: DeskCounts = {
   arrivedToday: 0,
   refusal: null,
 }
-const about = { zone: 'Europe/Lisbon', guestList: { to: '/events' as const } }
+const about = { zone: 'Europe/Lisbon', guestList: { to: '/events' as const }, arrivals: { to: '/calendar' as const } }
 
 it('puts the figure of the desk beside it', () => {
   render(<EventNumbers {...about} event={event({ maximumEventSize: 60 })} desk={desk} isOn={false} />)
@@ -68,7 +68,7 @@ it('says once that it is full, with what the event system said when it refused g
 
 it('counts arrivals as Home does, and names the count of the event system only when it is sent', () => {
   const { container, rerender } = render(<EventNumbers {...about} event={event({})} desk={desk} isOn />)
-  expect(container.textContent).toContain('0 of 82 arrived today')
+  expect(within(container).getByRole('link', { name: '0 of 82 arrived today' })).toHaveProperty('pathname', '/calendar')
   expect(container.textContent).not.toContain('Attended')
   rerender(<EventNumbers {...about} event={event({ actualAttendance: 12 })} desk={desk} isOn={false} />)
   expect(container.textContent).not.toContain('arrived')

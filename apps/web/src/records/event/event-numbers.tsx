@@ -52,7 +52,7 @@ export function EventNumbers(
     checked?: ReactNode
   },
 ) {
-  const { event, desk, isOn, zone, guestList, checked } = props
+  const { event, desk, isOn, arrivals, zone, guestList, checked } = props
   const shortage = shortageOf(event, desk)
   const space = spaceOf(event, desk, zone)
   return (
@@ -71,7 +71,7 @@ export function EventNumbers(
           </div>
         ))}
       </dl>
-      <DeskNumbers desk={desk} isOn={isOn}>
+      <DeskNumbers desk={desk} isOn={isOn} arrivals={arrivals}>
         <p data-space className="font-medium">
           {space.text}
         </p>

@@ -12,6 +12,10 @@ it.each([
   ['BO1', 'B01'],
 ])('%s may be meant as %s', (typed, reading) => expect(readingsOf(typed)).toContain(reading))
 
+it.each(['HARBOR', 'INDIGO', 'FULLMOON'])('%s, a word, is meant as none with digits', (typed) =>
+  expect(readingsOf(typed)).toEqual([]),
+)
+
 it.each(['FULLMOON', 'f u-l 0 1 l-O', '', ' - ', '0O'.repeat(200)])(
   'of %j there are four at most, all of them others',
   (typed) => {

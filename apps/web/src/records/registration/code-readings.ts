@@ -12,7 +12,9 @@ export function readingsOf(typed: string): string[] {
   const bare = typed.replaceAll(/[\s\p{Pd}]+/gu, '')
   const readings = [oneWord, bare].flatMap((text) => {
     const capitals = text.toUpperCase()
-    return [text, capitals, digitsAsLetters(capitals), lettersAsDigits(capitals)]
+    // A word without digits is a word.
+    const asDigits = /\d/u.test(text) ? [lettersAsDigits(capitals)] : []
+    return [text, capitals, digitsAsLetters(capitals), ...asDigits]
   })
   return [...new Set(readings)].filter((text) => text !== '' && text !== typed).slice(0, most)
 }

@@ -29,8 +29,8 @@ export function PassCodeLeft({ what, stock }: { what: string; stock: Stock }) {
   return (
     <p>
       {stock.reserved
-        ? say('{used} used, {reserved} reserved, limit unknown', { used, reserved: grouped(stock.reserved) })
-        : say('{used} used, limit unknown', { used })}
+        ? say('{used} used, {reserved} reserved, no limit known', { used, reserved: grouped(stock.reserved) })
+        : say('{used} used, no limit known', { used })}
     </p>
   )
 }

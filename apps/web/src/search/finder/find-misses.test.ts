@@ -4,6 +4,7 @@ import { readingsOf } from '#records/registration/code-readings.ts'
 import { parseInput } from '#search/input/parse-input.ts'
 
 import { searchStateRows } from './find-misses.ts'
+import { ranks } from './find-rows.ts'
 import type { FinderState, Receipt } from './finder.ts'
 
 const settled: FinderState = {
@@ -114,4 +115,21 @@ it('a code that no type has is offered in the readings of the registration page'
     )
   expect(offered('absent')).toEqual(readingsOf('B1RD-25').map((code) => `Look up ${code}`))
   expect(offered('silent')).toEqual([])
+})
+
+const rankOfMiss = (opensSimilar: boolean) =>
+  searchStateRows(parseInput('mei.agirre@example.org', 'https://desk.example'), settled, {
+    pendingEnter: false,
+    scope: { events: [], projects: [], eventId: null },
+    openReceipt: () => undefined,
+    onText: () => undefined,
+    searchService: undefined,
+    numbersAreTickets: false,
+    best: ranks.similar,
+    opensSimilar,
+  }).find(({ id }) => id === 'nobody')?.rank
+
+it('who only looks up people opens somebody of a similar address by Enter; who marks or enrolls does not', () => {
+  expect(rankOfMiss(true)).toBeLessThan(ranks.similar - 1)
+  expect(rankOfMiss(false)).toBeGreaterThan(ranks.words)
 })

@@ -23,6 +23,8 @@ type SearchActions = {
   namesPage?: boolean
   /** Rank of the best directory hit; 0 without any. */
   best: number
+  /** Who only looks up people does no harm to somebody of a similar name: Enter opens them. */
+  opensSimilar?: boolean
 }
 
 /** Rows for a running search and for one without a match. */
@@ -185,14 +187,16 @@ export function isUnanswered(reading: ParsedInput, { directory }: Pick<FinderSta
   return directory === 'failed' || directory === 'cut' || (directory === 'idle' && directoryQuestion(reading) !== null)
 }
 
+const rankBesideSimilar = (opensSimilar: boolean): number => (opensSimilar ? ranks.similar - 2 : ranks.words + 2)
+
 /**
  * The "no match" row for input that can only mean a person. Ranked above similar names, so that Enter does not open the
- * wrong person.
+ * wrong person for somebody who marks or enrolls.
  */
 function peopleRows(
   reading: ParsedInput,
   state: FinderState,
-  { best, numbersAreTickets, namesPage = false }: Pick<SearchActions, 'best' | 'numbersAreTickets' | 'namesPage'>,
+  { best, numbersAreTickets, namesPage = false, opensSimilar = false }: SearchActions,
 ): BoxResult[] {
   const { text, email, phone, badge, words } = reading
   const number = missedNumber(reading, state)
@@ -223,7 +227,7 @@ function peopleRows(
       icon: 'question',
       // A single word may also name a page; as a code or an event's address it is a guess, which ranks lower.
       // A look-up as a code ranks 84 at most.
-      rank: numbersAreTickets && number !== null ? 85 : bare ? 45 : best > 0 ? ranks.words + 2 : 40,
+      rank: numbersAreTickets && number !== null ? 85 : bare ? 45 : best === 0 ? 40 : rankBesideSimilar(opensSimilar),
     },
   ]
 }

@@ -5,6 +5,7 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { findInDirectory } from '#api/desk/directory.ts'
 import { useSession } from '#api/desk/session.ts'
 import { isOnline } from '#api/network.ts'
+import { useOnline } from '#browser/online.ts'
 import { type ParsedInput, looksLikeCode } from '#search/input/parse-input.ts'
 
 import { createProbeRunner } from './find-answers.ts'
@@ -48,10 +49,17 @@ export function useFinder(
   const eager = pasted && placed && looksLikeCode(reading)
   const ask = useEffectEvent((asEager: boolean) => void finder.search(reading, scope, asEager))
   const { text } = reading
+  const online = useOnline()
+  const askAgain = useEffectEvent(() => {
+    if (open && finder.get().directory === 'cut') ask(eager)
+  })
   useEffect(() => {
     if (open && text !== '') ask(eager)
     else finder.forget()
   }, [finder, open, text, eager])
+  useEffect(() => {
+    if (online) askAgain()
+  }, [online])
   useEffect(() => () => finder.forget(), [finder])
   return {
     finder,

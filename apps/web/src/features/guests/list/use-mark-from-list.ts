@@ -40,9 +40,13 @@ function rowsFrom(rowAt: (at: number) => Guest | null, count: number): Guest[] {
  * A doubtful mark opens the card. For a guest who is marked already a message is enough. Who could not be checked is marked as one
  * who was not checked: nothing is known against them.
  */
-const wantsCard = (guest: Guest) => {
-  const isDoubtful = guest.service.onEvent === 'no' || registrationAgainst(guest) !== null
-  return guest.desk.arrived === null && isDoubtful
+const wantsCard = (guest: Guest): boolean => guest.desk.arrived === null && whyCard(guest) !== null
+
+/** What is against marking them at once; null for nothing. */
+function whyCard(guest: Guest): string | null {
+  if (guest.service.onEvent === 'no') return say('Not on the event')
+  const against = registrationAgainst(guest)
+  return against === null ? null : say(against)
 }
 
 /** The row that a key is about: the focused one. */
@@ -173,7 +177,7 @@ export function useMarkFromList({
     else {
       setPicked(null)
       if (!wantsCard(first)) mark(first)
-      else if (more) noteNeedsLook(first.sheet.name)
+      else if (more) noteNeedsLook(first.sheet.name, whyCard(first))
       else openCard(first, true)
     }
     return true
@@ -183,7 +187,9 @@ export function useMarkFromList({
     if (enrolling) forgetCard()
     else {
       keepSearchFocus()
-      cardOpened(cardIn(hrefOf(guestLink(guest, links))), { name: isToBeMarked ? guest.sheet.name : null })
+      cardOpened(cardIn(hrefOf(guestLink(guest, links))), {
+        asked: isToBeMarked ? { name: guest.sheet.name, why: whyCard(guest) } : null,
+      })
     }
     goToCard(guest)
   }

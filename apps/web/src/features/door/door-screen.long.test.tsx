@@ -700,6 +700,35 @@ it('a walk-in without the desk waits, and is a welcome once they are enrolled an
   expect(writes).toEqual(['enrolled Wanda Walker', '?'])
 })
 
+it('each answer is brought into view, and after a walk-in the next name can be typed', async () => {
+  const user = userEvent.setup({ delay: 60 })
+  const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+  const scrolled = vi.fn<(name: string | undefined) => void>()
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled(this.querySelector('[data-door-name]')?.textContent)
+  }
+  areMarksCut = true
+  open('express')
+  await user.click(screen.getByRole('button', { name: 'Walk-in' }))
+  // As on a phone, whose page is scrolled to the button.
+  rect.mockReturnValue(new DOMRect(0, -153, 360, 400))
+  await user.type(await screen.findByLabelText('Name and e-mail address'), 'Wanda Walker, wanda@door.example{Enter}')
+  await told('May go in', 'Wanda Walker')
+  await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith('Wanda Walker'))
+  expect(document.activeElement).toBe(field())
+  scan('FD-11A')
+  await told('May go in', 'Anna Undset')
+  expect(scrolled).toHaveBeenLastCalledWith('Anna Undset')
+  rect.mockReturnValue(new DOMRect(0, 300, 360, 400))
+  scrolled.mockClear()
+  scan('FD-12A')
+  await told('May go in', 'Bo Nyström')
+  expect(scrolled).not.toHaveBeenCalled()
+  rect.mockRestore()
+  areMarksCut = false
+  await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
+})
+
 it('the undo of a walk-in says that they are still on the list, and offers to remove them', async () => {
   const user = userEvent.setup({ delay: 60 })
   guests = [...guests, row(77, 'Wanda Walker', { sheet: { confirmationNumber: idOf(77) } })]

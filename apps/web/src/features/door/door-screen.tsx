@@ -206,6 +206,18 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
       panel.current?.querySelector<HTMLElement>('[data-door-confirm]') ??
       panel.current?.querySelector<HTMLElement>('[data-door-answer]')
     )?.focus({ preventScroll: true })
+  const showAnswer = () => {
+    const shown = panel.current?.querySelector('[data-door-answer]')?.getBoundingClientRect()
+    const { top, bottom } = shown ?? { top: 0, bottom: 0 }
+    if (top < 0 || bottom > innerHeight) panel.current?.scrollIntoView()
+  }
+  /** After the dialog has given the focus back to its button, which on a phone stands below the answer. */
+  const leaveWalkIn = useEffectEvent(() => {
+    focusAnswer()
+    focusSearchAfterAction()
+    showAnswer()
+  })
+  useEffect(() => (asking === 'walk-in' ? () => leaveWalkIn() : undefined), [asking])
   const takeScan = (text: string) => {
     emptySearch()
     if (door.take(text, true)) closeOverlays()
@@ -217,7 +229,9 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
   const moveFocus = useEffectEvent(() => {
     const { activeElement } = document
     const isAtAnswer = activeElement === document.body || activeElement?.closest('[data-door-answer]')
-    if (document.querySelector('dialog[open]') === null && (current?.scanned || isAtAnswer)) focusAnswer()
+    if (document.querySelector('dialog[open]') !== null) return
+    if (current?.scanned || isAtAnswer) focusAnswer()
+    showAnswer()
   })
   useEffect(() => {
     if (heard !== null) moveFocus()
@@ -370,10 +384,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
         {asking === 'walk-in' && desk ? (
           <WalkInDialog
             typed={current !== null && isNameOfNobody(current) ? current.text : ''}
-            onClose={() => {
-              setAsking(null)
-              focusSearchAfterAction()
-            }}
+            onClose={() => setAsking(null)}
             onEnrolled={desk.letInEnrolled}
             onWaiting={desk.waitsAsWalkIn}
           />

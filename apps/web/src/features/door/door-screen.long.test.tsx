@@ -244,7 +244,31 @@ it('says that the count is of today', async () => {
   expect(await screen.findByText('2 of 40 arrived today')).toBeDefined()
 })
 
-it('express: a scan is an arrival, the same code within three seconds is one reading, later it says already in', async () => {
+const lineHere = () => document.querySelector('[data-door-offline]')
+
+it('says without a network that there is none, how many wait, and as of when the count is, also after a reload', async () => {
+  open('express')
+  expect(await screen.findByText('2 of 40 arrived today')).toBeDefined()
+  expect(lineHere()).toBeNull()
+  const away = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  isCut = true
+  act(() => void dispatchEvent(new Event('offline')))
+  await waitFor(() => expect(lineHere()?.textContent).toBe('You are offline'))
+  expect(lineHere()?.nextElementSibling).toBe(screen.getByRole('region', { name: 'Answer' }))
+  scan('FD-11A')
+  await told('May go in', 'Anna Undset')
+  expect(lineHere()?.textContent).toBe('You are offline · 1 waiting')
+  cleanup()
+  open('express')
+  expect(await screen.findByText('2 of 40 arrived today')).toBeDefined()
+  expect(document.querySelector('[data-door-count]')?.textContent).toMatch(/arrived today as of /)
+  expect(lineHere()?.textContent).toBe('You are offline · 1 waiting')
+  away.mockRestore()
+  isCut = false
+  await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
+})
+
+it('express: a scan is an arrival, the same code within a second is one reading, later it says already in', async () => {
   open('express')
   scan('FD-11A')
   await told('Welcome', 'Anna Undset')

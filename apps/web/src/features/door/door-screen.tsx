@@ -17,7 +17,6 @@ import { BadgeDialog } from '#features/badges/late-badge-dialog.ts'
 import { say } from '#i18n/say.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
-import { arrivedTodayText } from '#records/event/arrived-today.ts'
 import { asOfText } from '#ui/as-of.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
@@ -54,6 +53,9 @@ const guestsAhead = 1000
 const aheadMs = 5 * minuteMs
 /** A menu that was never opened would need the network. */
 const loadMenu = () => import('#ui/overlays/menu-popup.tsx')
+const loadCount = () => import('./door-count.tsx')
+const DoorCount = lazy(async () => ({ default: (await loadCount()).DoorCount }))
+const OfflineLine = lazy(async () => ({ default: (await loadCount()).OfflineLine }))
 const Occupancy = lazy(async () => ({ default: (await import('./occupancy.tsx')).Occupancy }))
 const loadQuestion = () => import('#arrivals/arrival-question.tsx')
 const ArrivalQuestion = lazy(async () => ({ default: (await loadQuestion()).ArrivalQuestion }))
@@ -287,7 +289,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
           {title}
         </h1>
         <p data-numbers data-door-count className="text-title shrink-0">
-          {desk && board ? arrivedTodayText(board.arrived, board.expected) : null}
+          <Suspense>{desk ? <DoorCount board={board} isOld={isBoardOld} /> : null}</Suspense>
         </p>
         <Suspense>
           {desk && board?.inside.isCounted ? (
@@ -324,6 +326,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
       </CodePictures>
       <div className="flex flex-1 flex-col gap-4 lg:flex-row">
         <div ref={panel} className="flex min-h-80 min-w-0 flex-1 flex-col gap-3">
+          <Suspense>{desk ? <OfflineLine /> : null}</Suspense>
           <AnswerPanel
             answer={isBooking && current ? { ...current, people: [] } : current}
             booked={isBooking && current ? current.people.length : null}

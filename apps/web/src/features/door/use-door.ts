@@ -47,8 +47,10 @@ import { useFollowed } from './use-followed.ts'
 import { rowOfAnswer, useWaitingAnswers } from './use-waiting-answers.ts'
 import { waitingArrival, withWaiting } from './waiting-guest.ts'
 
-/** Milliseconds in which the same code is one reading. */
-const sameReadingMs = 3000
+/** Milliseconds in which the same code is one reading: a scanner reads twice, and a camera as long as it is held there. */
+const sameReadingMs = 1000
+/** The same with another code between: a camera before which two are held reads them in turn. */
+const inTurnMs = 300
 /** Scans that wait for the one before. */
 const mostWaiting = 20
 /** Answers that are kept; the last ten are shown. */
@@ -109,19 +111,17 @@ function useTurns(): { take: (work: () => Promise<void>) => boolean } {
   return { take }
 }
 
-/**
- * The reading of a code again within three seconds of the last one: a camera reads it as long as it is held there. After
- * the direction was switched it is meant anew.
- */
+/** Tells a code that is read again from one that is scanned again, as also after the direction was switched. */
 export function createDoubles(): (text: string, at: number, direction?: string) => boolean {
   let before: readonly { text: string; at: number }[] = []
   let last: string | undefined
   return (text, at, direction) => {
     if (direction !== last) before = []
     last = direction
-    before = before.filter((one) => at - one.at < sameReadingMs)
-    const isDouble = before.some((one) => one.text === text)
-    before = [...before.filter((one) => one.text !== text), { text, at }]
+    const same = before.find((one) => one.text === text)
+    const isDouble = same !== undefined && at - same.at < (same === before[0] ? sameReadingMs : inTurnMs)
+    const others = before.filter((one) => one !== same && at - one.at < inTurnMs)
+    before = [{ text, at }, ...others]
     return isDouble
   }
 }

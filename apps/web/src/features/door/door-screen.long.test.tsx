@@ -445,6 +445,29 @@ it('an arrival can be undone from the list, and let in again', async () => {
   expect(writes).toEqual(['Anna Undset', 'undo Anna Undset'])
 })
 
+it.each(['list', 'card'] as const)(
+  'an undo by the %s changes the row of the arrival, and no other of the same person',
+  async (from) => {
+    const user = userEvent.setup()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    open('express')
+    scan('FD-11A')
+    await told('Welcome', 'Anna Undset')
+    if (from === 'list') {
+      scan('FD-99Z')
+      await told('Not on the list')
+    }
+    vi.setSystemTime(Date.now() + 4000)
+    scan('FD-11A')
+    await told('Already in', 'Anna Undset')
+    const undo = { name: from === 'card' ? 'Undo arrival' : 'Undo the arrival of Anna Undset' }
+    await user.click((from === 'card' ? answerHere() : lastTen()).getByRole('button', undo))
+    await told('Arrival undone', 'Anna Undset')
+    expect(lastTen().getAllByText('Arrival undone')).toHaveLength(1)
+    expect(lastTen().getAllByText('Already in')).toHaveLength(1)
+  },
+)
+
 it('the arrivals of the last minute are without those that were undone, and are there after a reload', async () => {
   const user = userEvent.setup()
   open('express')
@@ -628,7 +651,7 @@ it('a part of a name that one person has is a choice of that person', async () =
   expect(within(screen.getByRole('region', { name: 'Answer' })).getAllByRole('button')).toHaveLength(1)
 })
 
-const lastTen = () => within(screen.getByRole('region', { name: 'Last at this device' }))
+const lastTen = () => within(screen.getByRole('region', { name: 'Last arrivals' }))
 
 /** Scans the first guest while no mark reaches the desk. */
 async function scanWithoutDesk() {

@@ -34,8 +34,11 @@ import {
   type DoorAnswer,
   type DoorWord,
   doorWords,
+  isDoneHere,
   isFailed,
+  isUndoneBy,
   judge,
+  ownId,
   ticketCaution,
   withCaution,
 } from './door-answer.ts'
@@ -206,7 +209,11 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
 
   const onOutcome = (outcome: Outcome) => {
     if (outcome.kind === 'undone') {
-      change(({ mark }) => mark?.id === outcome.mark.id, { word: 'undone', mark: null })
+      const { id } = outcome.mark
+      const undone = { word: 'undone', mark: null } as const
+      setAnswers((before) =>
+        before.map((one, nth) => (one.mark !== null && isUndoneBy(one, id, nth === 0) ? { ...one, ...undone } : one)),
+      )
       tally.undone(outcome.mark.id)
       return
     }
@@ -482,13 +489,14 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     confirm,
     undoAnswer: useCallback(
       (of: DoorAnswer) => {
-        recall(of)
+        // The answer that let them in, rather than one that they were in already.
+        recall(answers.find((one) => isDoneHere(one) && ownId(one) === ownId(of)) ?? of)
         const row = rowOfAnswer(of, waitingHere.get(), { eventId, zone })
         if (row !== null && row.action.content.kind !== 'undo' && mayBeSent(row)) void takeBackWaiting(row.action)
         else if (of.passage !== null) void takeBack(of)
         else if (of.mark !== null) undoMark(of.mark, of.guest?.sheet.name ?? of.text)
       },
-      [eventId, recall, takeBack, undoMark, zone],
+      [answers, eventId, recall, takeBack, undoMark, zone],
     ),
     /** Whose passage is taken back with a reason. */
     undoing,

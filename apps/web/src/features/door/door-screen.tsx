@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { type KeyboardEvent, Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { arrivalsQuery } from '#api/desk/arrivals.ts'
 import { useHasRole } from '#api/desk/desk-roles.ts'
@@ -179,9 +179,11 @@ type Props = {
   desk: ReturnType<typeof useDoor> | null
   /** Made-up guests, in the place of those of the event. */
   among?: readonly Guest[]
+  /** Codes to try, while practising. */
+  codes?: ReactNode
 }
 
-export function DoorPage({ title, mode, way, settings, known, door, desk, among }: Props) {
+export function DoorPage({ title, mode, way, settings, known, door, desk, among, codes }: Props) {
   const { eventId, zone, links } = useEventPage()
   const now = useNow()
   const { person } = useSession()
@@ -324,6 +326,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
           onLeave={focusAnswer}
         />
       </CodePictures>
+      {codes}
       <div className="flex flex-1 flex-col gap-4 lg:flex-row">
         <div ref={panel} className="flex min-h-80 min-w-0 flex-1 flex-col gap-3">
           <Suspense>{desk ? <OfflineLine /> : null}</Suspense>

@@ -305,7 +305,7 @@ it('a code that stays before the reader is one reading, and closes no dialog tha
   await told('Already in')
 })
 
-it('a code that is scanned again after that of somebody else is answered again; two before a camera are read once', async () => {
+it('a code that is scanned again after that of somebody else is answered again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   open('express')
   scan('FD-11A')
@@ -316,12 +316,7 @@ it('a code that is scanned again after that of somebody else is answered again; 
   vi.setSystemTime(Date.now() + 100)
   scan('FD-11A')
   await told('Already in', 'Anna Undset')
-  for (let nth = 0; nth < 4; nth += 1) {
-    vi.setSystemTime(Date.now() + 80)
-    scan(nth % 2 === 0 ? 'FD-99Z' : 'FD-11A')
-  }
-  await told('Already in', 'Anna Undset')
-  expect(lastTen().getAllByText('Not on the list')).toHaveLength(1)
+  expect(writes).toEqual(['Anna Undset'])
 })
 
 it('scans that come while one is sent are answered in their order', async () => {

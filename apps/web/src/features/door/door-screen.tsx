@@ -222,9 +222,9 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
     showAnswer()
   })
   useEffect(() => (asking === 'walk-in' ? () => leaveWalkIn() : undefined), [asking])
-  const takeScan = (text: string) => {
+  const takeScan = (text: string, isHeld = false) => {
     emptySearch()
-    if (door.take(text, true)) closeOverlays()
+    if (door.take(text, true, isHeld)) closeOverlays()
   }
   useScanner(takeScan, door.fits)
   /** A late change of an answer moves no focus and plays no sound. */
@@ -316,7 +316,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
           setIsScanning(on)
           if (!on) focusSearchAfterAction()
         }}
-        onCode={takeScan}
+        onCode={(text) => takeScan(text, true)}
       >
         <DoorSearch
           among={among}

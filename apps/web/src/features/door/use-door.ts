@@ -50,10 +50,10 @@ import { useFollowed } from './use-followed.ts'
 import { rowOfAnswer, useWaitingAnswers } from './use-waiting-answers.ts'
 import { waitingArrival, withWaiting } from './waiting-guest.ts'
 
-/** Milliseconds in which the same code is one reading: a scanner reads twice, and a camera as long as it is held there. */
+/** Milliseconds in which a scanner reads a code twice. */
 const sameReadingMs = 1000
-/** The same with another code between: a camera before which two are held reads them in turn. */
-const inTurnMs = 300
+/** Milliseconds in which a code is one that is still held before the camera, which may lose it for a moment. */
+const heldMs = 3000
 /** Scans that wait for the one before. */
 const mostWaiting = 20
 /** Answers that are kept; the last ten are shown. */
@@ -114,18 +114,22 @@ function useTurns(): { take: (work: () => Promise<void>) => boolean } {
   return { take }
 }
 
-/** Tells a code that is read again from one that is scanned again, as also after the direction was switched. */
-export function createDoubles(): (text: string, at: number, direction?: string) => boolean {
+type Reading = { at: number; isHeld: boolean; direction?: string }
+
+/**
+ * Tells a code that is read again from one that is scanned again: with another one between, or after the direction was
+ * switched. `isHeld`: a camera reads it as long as it is held there.
+ */
+export function createDoubles(): (text: string, reading: Reading) => boolean {
   let before: readonly { text: string; at: number }[] = []
   let last: string | undefined
-  return (text, at, direction) => {
+  return (text, { at, isHeld, direction }) => {
     if (direction !== last) before = []
     last = direction
     const same = before.find((one) => one.text === text)
-    const isDouble = same !== undefined && at - same.at < (same === before[0] ? sameReadingMs : inTurnMs)
-    const others = before.filter((one) => one !== same && at - one.at < inTurnMs)
-    before = [{ text, at }, ...others]
-    return isDouble
+    const ms = isHeld ? heldMs : same === before[0] ? sameReadingMs : 0
+    before = [{ text, at }, ...before.filter((one) => one !== same && at - one.at < heldMs)]
+    return same !== undefined && at - same.at < ms
   }
 }
 
@@ -409,11 +413,11 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   })
 
   const direction = way.kind === 'checkpoint' ? way.checkpoint : way.kind
-  /** False when it is the reading before. */
+  /** False when it is the reading before. `isHeld`: read by a camera. */
   const take = useCallback(
-    (typed: string, scanned: boolean): boolean => {
+    (typed: string, scanned: boolean, isHeld = false): boolean => {
       const text = typed.trim()
-      if (text === '' || (scanned && isDouble(text, Date.now(), direction))) return false
+      if (text === '' || (scanned && isDouble(text, { at: Date.now(), isHeld, direction }))) return false
       const isTaken = turns.take(async () => {
         const key = begin({ text, scanned })
         try {

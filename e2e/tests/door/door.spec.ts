@@ -134,7 +134,9 @@ test('without the network nothing lies over the answer and its button, on a phon
   await scan(page, of(11).code)
   await told(page, 'On the list', of(11).name)
   await context.setOffline(true)
-  await expect(page.getByText('You are offline')).toHaveCount(1)
+  // In a short line above the answer, and with what that means below it.
+  await expect(page.locator('[data-door-offline]')).toBeInViewport()
+  await expect(page.getByText('You are offline')).toHaveCount(2)
   const letIn = page.getByRole('button', { name: /^Let in/ })
   await letIn.scrollIntoViewIfNeeded()
   expect(await letIn.evaluate(isOnTop)).toBe(true)

@@ -59,7 +59,7 @@ it('says who was let in elsewhere before what waited was sent', () => {
   const action = actionOf('Malik Aguirre')
   const row = { action, owner: 'p', state: 'already', tries: 1, nextAt: 0, reason: null, isSecond: false } as const
   const rows = vi.spyOn(waitingHere, 'get').mockReturnValue({ ...waitingHere.get(), rows: [row] })
-  createSentNote()(action)
+  createSentNote()(action, { kind: 'already', done: null, attendeeId: null })
   expect(shownToasts().at(-1)).toMatchObject({
     text: '1 change was made elsewhere first',
     detail: 'Malik Aguirre',
@@ -69,6 +69,24 @@ it('says who was let in elsewhere before what waited was sent', () => {
 })
 
 it('says of whom what waited was, while they are few', () => {
-  createSentNote()({ id: 'a', name: 'Ana Reis' })
+  const action = { ...actionOf('Ana Reis'), id: 'a' }
+  createSentNote()(action, { kind: 'mark', marked: { mark: markRow({ id: 'a' }), already: false, cautions: [] } })
   expect(shownToasts().at(-1)).toMatchObject({ text: 'What waited here was sent', detail: 'Ana Reis' })
+})
+
+const lastToast = () => shownToasts().find(({ key }) => key === 'also let in')
+
+it('says until it is dismissed who was let in at another door, too, whichever mark stands', async () => {
+  const note = createSentNote()
+  const mark = markRow({ door: 'East door', at: '2026-11-21T16:05:00Z', by: { id: 'o', name: 'Oona Virtanen' } })
+  const [naoko, samir] = [actionOf('Naoko Balogun'), actionOf('Samir Aguirre')]
+  const cautions: never[] = []
+  vi.setSystemTime('2026-11-21T17:00:00Z')
+  const own = markRow({ id: naoko.id })
+  note(naoko, { kind: 'mark', marked: { mark: own, already: false, cautions, replaced: mark } })
+  const text = 'Naoko Balogun was also let in at East door, 16:05, by Oona Virtanen'
+  await vi.waitFor(() => expect(lastToast()).toMatchObject({ text, timeoutMs: 0 }))
+  note(samir, { kind: 'mark', marked: { mark, already: true, cautions } })
+  await vi.waitFor(() => expect(lastToast()?.text).toBe('2 people were also let in at another door'))
+  expect(lastToast()?.detail).toContain('Samir Aguirre was also let in at East door, 16:05, by Oona Virtanen')
 })

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CloudUpload } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { patchMark } from '#api/desk/arrivals.ts'
+import { type Mark, patchMark } from '#api/desk/arrivals.ts'
 import { showPassage } from '#api/desk/passages.ts'
 import { useSession } from '#api/desk/session.ts'
 import { createApply } from '#api/live/apply-changes.ts'
@@ -38,18 +38,30 @@ const mostNamed = 3
 /** Milliseconds for which the note of what was done elsewhere stays: it is looked into after the queue. */
 const elsewhereMs = 60_000
 
+/** The mark of another door for the same person and day; null for none. */
+function otherMark(answer: SentAnswer, id: string): Mark | null {
+  if (answer.kind !== 'mark') return null
+  const { mark, already, replaced = null } = answer.marked
+  return already && mark?.id !== id ? mark : replaced
+}
+
 /** Says how many were sent once nothing more is, of those that ended by that, and of whom. */
-export function createSentNote(): (action: Pick<WaitingAction, 'id' | 'name'>) => void {
+export function createSentNote(): (action: Pick<WaitingAction, 'id' | 'name' | 'event'>, answer: SentAnswer) => void {
   let sent = 0
   const names = new Set<string>()
   const elsewhere = new Set<string>()
-  return ({ id, name }) => {
+  return ({ id, name, event: { zone } }, answer) => {
     const { rows } = waitingHere.get()
     const left = rows.find(({ action }) => action.id === id)
+    const other = otherMark(answer, id)
+    if (other !== null)
+      void import('#arrivals/also-let-in.ts').then(({ tellAlsoLetIn }) =>
+        tellAlsoLetIn(other, { name, zone, now: Date.now() }),
+      )
     if (left === undefined) {
       sent += 1
       names.add(name)
-    } else if (!isOpen(left)) elsewhere.add(name)
+    } else if (!isOpen(left) && other === null) elsewhere.add(name)
     if (rows.some(mayBeSent)) return
     if (elsewhere.size > 0) {
       const text = say('{count, plural, one {# change was} other {# changes were}} made elsewhere first', {

@@ -81,7 +81,10 @@ const caution = z.object({
 })
 
 export const arrivals = {
-  /** Marks a guest as arrived. `already`: was marked before for this day; `mark` is the one that stands, the earliest. */
+  /**
+   * Marks a guest as arrived. `already`: was marked before for this day; `mark` is the one that stands, the earliest.
+   * `replaced`: the later mark that it took the place of.
+   */
   markArrival: {
     params: eventAndId,
     body: z
@@ -106,7 +109,12 @@ export const arrivals = {
         attended: z.strictObject({ at: instant.nullable() }).optional(),
       })
       .refine(({ guestId, attendeeId }) => guestId !== undefined || attendeeId !== undefined),
-    answer: z.object({ mark: mark.nullable(), already: z.boolean(), cautions: z.array(caution) }),
+    answer: z.object({
+      mark: mark.nullable(),
+      already: z.boolean(),
+      cautions: z.array(caution),
+      replaced: mark.optional(),
+    }),
   },
   /** Within a minute by the author without a reason, later by anybody with one. Answers an undone mark as it is. */
   undoArrival: {

@@ -157,7 +157,11 @@ export function createArrivals(deps: {
     return mark
   }
   /** In the place of the mark `later`; as the first one when that was undone meanwhile. */
-  const replaceLater = async (made: NewMark, later: string, by: Marker): Promise<Mark | null> => {
+  const replaceLater = async (
+    made: NewMark,
+    later: string,
+    by: Marker,
+  ): Promise<{ mark: Mark; replaced?: Mark | undefined } | null> => {
     const replace = async (tx: Transaction, append: Append): Promise<MarkRow[]> => {
       const replaced = await insertBefore(tx, cipher, { mark: made, later })
       const ofOthers = replaced.filter(({ undoneAt, personId }) => undoneAt !== null && personId !== by.actor.id)
@@ -167,7 +171,8 @@ export function createArrivals(deps: {
     const rows = await whenFree(() => deps.audit.within(replace))
     const marks = rows.map((row) => decryptMark(cipher, row))
     for (const mark of marks) known.marked(mark)
-    return marks.length === 0 ? insertFirst(made) : (marks.find(({ id }) => id === made.id) ?? null)
+    const mark = marks.find(({ id }) => id === made.id) ?? (marks.length === 0 ? await insertFirst(made) : null)
+    return mark && { mark, replaced: marks.find(({ undoneAt }) => undoneAt !== null) }
   }
   const cautionsBefore = (subject: Subject, eventId: string, at: Date, body: DeskBody<'markArrival'>): Caution[] =>
     cautionsOf(subject, {
@@ -214,13 +219,19 @@ export function createArrivals(deps: {
         door: body.door ?? null,
         personId: by.actor.id,
       }
-      const asNew = (mark: Mark): DeskAnswer<'markArrival'> => ({
+      const asNew = async (mark: Mark, replaced?: Mark): Promise<DeskAnswer<'markArrival'>> => ({
         mark: shownMark(mark, (who) => ({ id: who, name: by.person.name })),
         already: false,
         cautions: [],
+        ...(replaced && { replaced: await shown(replaced) }),
       })
-      const kept = await (standing === undefined ? insertFirst(made) : replaceLater(made, standing.id, by))
-      if (kept !== null) return asNew(kept)
+      if (standing === undefined) {
+        const kept = await insertFirst(made)
+        if (kept !== null) return asNew(kept)
+      } else {
+        const kept = await replaceLater(made, standing.id, by)
+        if (kept !== null) return asNew(kept.mark, kept.replaced)
+      }
 
       // Kept before under this id, or another desk has marked them and this one had not read it yet.
       const first = await firstMark(db, eventId, id, subjectId, body.day)
@@ -228,7 +239,7 @@ export function createArrivals(deps: {
         throw new ProblemError('key_reused', { detail: 'Another mark has this id.' })
       const isOfOthers = first.id !== id
       const replacing = isOfOthers && isEarlierThan(first) ? await replaceLater(made, first.id, by) : null
-      if (replacing !== null) return asNew(replacing)
+      if (replacing !== null) return asNew(replacing.mark, replacing.replaced)
       const found = decryptMark(cipher, first)
       known.marked(found)
       return { mark: await shown(found), already: isOfOthers, cautions: [] }

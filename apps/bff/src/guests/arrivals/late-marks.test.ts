@@ -80,6 +80,9 @@ describe('of two marks of a person and day', () => {
     const [id, at] = [randomUUID(), await ago(20)]
     const earlier = await put({ at, door: 'North', ask: true }, 'staff', id)
     expect(earlier).toMatchObject({ already: false, mark: { id, at, door: 'North', by: { name: 'staff' } } })
+    // Whoever was offline learns where else they were let in.
+    expect(earlier.replaced).toMatchObject({ id: later.mark?.id, door: 'South', by: { name: 'organizer' } })
+    expect(later.replaced).toBeUndefined()
     expect(await active()).toEqual([{ id }])
     expect((await desk.list()).guests[0]?.desk.arrived).toMatchObject({ id, at })
     const board = await desk.ask('arrivals', 'support', 'GET', arrivals)

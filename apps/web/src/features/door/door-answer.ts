@@ -234,6 +234,13 @@ export function doneOf(answer: DoorAnswer, zone: string): Done | null {
 export const isDoneHere = ({ word, markId, ...of }: DoorAnswer): boolean =>
   word === 'waiting' ? markId !== null : doorWords[word].step === 'done' && (of.mark !== null || of.passage !== null)
 
+/** The id of what an answer has kept, sent or not, or of the mark that it speaks of. */
+export const ownId = (of: DoorAnswer): string | null => of.mark?.id ?? of.passage?.id ?? of.markId
+
+/** Whether the undo of a mark changes an answer: the one that made it, and the one on the screen. Others stay as they were. */
+export const isUndoneBy = (answer: DoorAnswer, undone: string, isOnScreen: boolean): boolean =>
+  ownId(answer) === undone && (isOnScreen || answer.word !== 'already')
+
 /** Enter does not let them in again: that is a press of its own. */
 export const isTakenBack = ({ word }: DoorAnswer): boolean => word === 'undone' || word === 'takenBack'
 

@@ -4,7 +4,7 @@ import { Suspense, lazy, useId } from 'react'
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import type { DoorSettings } from '#api/desk/door-settings.ts'
 import { useEventPage } from '#events/event-context.tsx'
-import { say } from '#i18n/say.ts'
+import { mark, say } from '#i18n/say.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
@@ -34,7 +34,9 @@ export function DoorControls(props: {
   const { eventId } = useEventPage()
   const staff = useHasRole('staff')
   const chosenPlace = settings.checkpoints?.find(({ id }) => way.kind === 'checkpoint' && id === way.checkpoint)?.name
-  const hint = modeWords.find((one) => one.mode === mode)?.hint
+  const hint = staff
+    ? modeWords.find((one) => one.mode === mode)?.hint
+    : mark('Your role looks people up; event staff let in.')
   const hintId = useId()
   const waiting = useWaiting().rows.filter(isWaiting).length
   return (

@@ -244,7 +244,31 @@ it('says that the count is of today', async () => {
   expect(await screen.findByText('2 of 40 arrived today')).toBeDefined()
 })
 
-it('express: a scan is an arrival, the same code within three seconds is one reading, later it says already in', async () => {
+const lineHere = () => document.querySelector('[data-door-offline]')
+
+it('says without a network that there is none, how many wait, and as of when the count is, also after a reload', async () => {
+  open('express')
+  expect(await screen.findByText('2 of 40 arrived today')).toBeDefined()
+  expect(lineHere()).toBeNull()
+  const away = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  isCut = true
+  act(() => void dispatchEvent(new Event('offline')))
+  await waitFor(() => expect(lineHere()?.textContent).toBe('You are offline'))
+  expect(lineHere()?.nextElementSibling).toBe(screen.getByRole('region', { name: 'Answer' }))
+  scan('FD-11A')
+  await told('May go in', 'Anna Undset')
+  expect(lineHere()?.textContent).toBe('You are offline · 1 waiting')
+  cleanup()
+  open('express')
+  expect(await screen.findByText('2 of 40 arrived today')).toBeDefined()
+  expect(document.querySelector('[data-door-count]')?.textContent).toMatch(/arrived today as of /)
+  expect(lineHere()?.textContent).toBe('You are offline · 1 waiting')
+  away.mockRestore()
+  isCut = false
+  await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
+})
+
+it('express: a scan is an arrival, the same code within a second is one reading, later it says already in', async () => {
   open('express')
   scan('FD-11A')
   await told('Welcome', 'Anna Undset')
@@ -252,7 +276,7 @@ it('express: a scan is an arrival, the same code within three seconds is one rea
   await told('Welcome', 'Anna Undset')
   expect(writes).toEqual(['Anna Undset'])
   vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(Date.now() + 4000)
+  vi.setSystemTime(Date.now() + 1000)
   scan('FD-11A')
   await told('Already in')
   expect(document.querySelector('[data-door-word]')?.textContent).toMatch(/Door A, Oona/)
@@ -267,8 +291,8 @@ it('a code that stays before the reader is one reading, and closes no dialog tha
   await told('Welcome', 'Anna Undset')
   await user.click(screen.getByRole('button', { name: 'Walk-in' }))
   await screen.findByRole('dialog', { name: 'Walk-in' })
-  for (let seconds = 0; seconds < 8; seconds += 2) {
-    vi.setSystemTime(Date.now() + 2000)
+  for (let nth = 0; nth < 10; nth += 1) {
+    vi.setSystemTime(Date.now() + 400)
     scan('FD-11A')
   }
   expect(screen.getByRole('dialog', { name: 'Walk-in' })).toBeDefined()
@@ -279,6 +303,20 @@ it('a code that stays before the reader is one reading, and closes no dialog tha
   vi.setSystemTime(Date.now() + 4000)
   scan('FD-11A')
   await told('Already in')
+})
+
+it('a code that is scanned again after that of somebody else is answered again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  open('express')
+  scan('FD-11A')
+  await told('Welcome', 'Anna Undset')
+  vi.setSystemTime(Date.now() + 400)
+  scan('FD-99Z')
+  await told('Not on the list', 'FD-99Z')
+  vi.setSystemTime(Date.now() + 100)
+  scan('FD-11A')
+  await told('Already in', 'Anna Undset')
+  expect(writes).toEqual(['Anna Undset'])
 })
 
 it('scans that come while one is sent are answered in their order', async () => {
@@ -401,6 +439,29 @@ it('an arrival can be undone from the list, and let in again', async () => {
   await told('Arrival undone')
   expect(writes).toEqual(['Anna Undset', 'undo Anna Undset'])
 })
+
+it.each(['list', 'card'] as const)(
+  'an undo by the %s changes the row of the arrival, and no other of the same person',
+  async (from) => {
+    const user = userEvent.setup()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    open('express')
+    scan('FD-11A')
+    await told('Welcome', 'Anna Undset')
+    if (from === 'list') {
+      scan('FD-99Z')
+      await told('Not on the list')
+    }
+    vi.setSystemTime(Date.now() + 4000)
+    scan('FD-11A')
+    await told('Already in', 'Anna Undset')
+    const undo = { name: from === 'card' ? 'Undo arrival' : 'Undo the arrival of Anna Undset' }
+    await user.click((from === 'card' ? answerHere() : lastTen()).getByRole('button', undo))
+    await told('Arrival undone', 'Anna Undset')
+    expect(lastTen().getAllByText('Arrival undone')).toHaveLength(1)
+    expect(lastTen().getAllByText('Already in')).toHaveLength(1)
+  },
+)
 
 it('the arrivals of the last minute are without those that were undone, and are there after a reload', async () => {
   const user = userEvent.setup()
@@ -585,7 +646,7 @@ it('a part of a name that one person has is a choice of that person', async () =
   expect(within(screen.getByRole('region', { name: 'Answer' })).getAllByRole('button')).toHaveLength(1)
 })
 
-const lastTen = () => within(screen.getByRole('region', { name: 'Last at this device' }))
+const lastTen = () => within(screen.getByRole('region', { name: 'Last arrivals' }))
 
 /** Scans the first guest while no mark reaches the desk. */
 async function scanWithoutDesk() {
@@ -698,6 +759,35 @@ it('a walk-in without the desk waits, and is a welcome once they are enrolled an
   await sendWhatWaits()
   await told('Welcome', 'Wanda Walker')
   expect(writes).toEqual(['enrolled Wanda Walker', '?'])
+})
+
+it('each answer is brought into view, and after a walk-in the next name can be typed', async () => {
+  const user = userEvent.setup({ delay: 60 })
+  const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+  const scrolled = vi.fn<(name: string | undefined) => void>()
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled(this.querySelector('[data-door-name]')?.textContent)
+  }
+  areMarksCut = true
+  open('express')
+  await user.click(screen.getByRole('button', { name: 'Walk-in' }))
+  // As on a phone, whose page is scrolled to the button.
+  rect.mockReturnValue(new DOMRect(0, -153, 360, 400))
+  await user.type(await screen.findByLabelText('Name and e-mail address'), 'Wanda Walker, wanda@door.example{Enter}')
+  await told('May go in', 'Wanda Walker')
+  await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith('Wanda Walker'))
+  expect(document.activeElement).toBe(field())
+  scan('FD-11A')
+  await told('May go in', 'Anna Undset')
+  expect(scrolled).toHaveBeenLastCalledWith('Anna Undset')
+  rect.mockReturnValue(new DOMRect(0, 300, 360, 400))
+  scrolled.mockClear()
+  scan('FD-12A')
+  await told('May go in', 'Bo Nyström')
+  expect(scrolled).not.toHaveBeenCalled()
+  rect.mockRestore()
+  areMarksCut = false
+  await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
 })
 
 it('the undo of a walk-in says that they are still on the list, and offers to remove them', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { type KeyboardEvent, Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { arrivalsQuery } from '#api/desk/arrivals.ts'
 import { useHasRole } from '#api/desk/desk-roles.ts'
@@ -18,7 +18,6 @@ import { BadgeDialog } from '#features/badges/late-badge-dialog.ts'
 import { say } from '#i18n/say.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
-import { arrivedTodayText } from '#records/event/arrived-today.ts'
 import { asOfText } from '#ui/as-of.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
@@ -51,6 +50,9 @@ const loadUndo = () => import('#arrivals/undo-arrival-dialog.tsx')
 const UndoArrivalDialog = lazy(async () => ({ default: (await loadUndo()).UndoArrivalDialog }))
 /** A menu that was never opened would need the network. */
 const loadMenu = () => import('#ui/overlays/menu-popup.tsx')
+const loadCount = () => import('./door-count.tsx')
+const DoorCount = lazy(async () => ({ default: (await loadCount()).DoorCount }))
+const OfflineLine = lazy(async () => ({ default: (await loadCount()).OfflineLine }))
 const Occupancy = lazy(async () => ({ default: (await import('./occupancy.tsx')).Occupancy }))
 const loadQuestion = () => import('#arrivals/arrival-question.tsx')
 const ArrivalQuestion = lazy(async () => ({ default: (await loadQuestion()).ArrivalQuestion }))
@@ -169,9 +171,11 @@ type Props = {
   desk: ReturnType<typeof useDoor> | null
   /** Made-up guests, in the place of those of the event. */
   among?: readonly Guest[]
+  /** Codes to try, while practising. */
+  codes?: ReactNode
 }
 
-export function DoorPage({ title, mode, way, settings, known, door, desk, among }: Props) {
+export function DoorPage({ title, mode, way, settings, known, door, desk, among, codes }: Props) {
   const { eventId, zone, links } = useEventPage()
   const now = useNow()
   const { person } = useSession()
@@ -198,9 +202,21 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
       panel.current?.querySelector<HTMLElement>('[data-door-confirm]') ??
       panel.current?.querySelector<HTMLElement>('[data-door-answer]')
     )?.focus({ preventScroll: true })
-  const takeScan = (text: string) => {
+  const showAnswer = () => {
+    const shown = panel.current?.querySelector('[data-door-answer]')?.getBoundingClientRect()
+    const { top, bottom } = shown ?? { top: 0, bottom: 0 }
+    if (top < 0 || bottom > innerHeight) panel.current?.scrollIntoView()
+  }
+  /** After the dialog has given the focus back to its button, which on a phone stands below the answer. */
+  const leaveWalkIn = useEffectEvent(() => {
+    focusAnswer()
+    focusSearchAfterAction()
+    showAnswer()
+  })
+  useEffect(() => (asking === 'walk-in' ? () => leaveWalkIn() : undefined), [asking])
+  const takeScan = (text: string, isHeld = false) => {
     emptySearch()
-    if (door.take(text, true)) closeOverlays()
+    if (door.take(text, true, isHeld)) closeOverlays()
   }
   useScanner(takeScan, door.fits)
   /** A late change of an answer moves no focus and plays no sound. */
@@ -209,7 +225,9 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
   const moveFocus = useEffectEvent(() => {
     const { activeElement } = document
     const isAtAnswer = activeElement === document.body || activeElement?.closest('[data-door-answer]')
-    if (document.querySelector('dialog[open]') === null && (current?.scanned || isAtAnswer)) focusAnswer()
+    if (document.querySelector('dialog[open]') !== null) return
+    if (current?.scanned || isAtAnswer) focusAnswer()
+    showAnswer()
   })
   useEffect(() => {
     if (heard !== null) moveFocus()
@@ -265,7 +283,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
           {title}
         </h1>
         <p data-numbers data-door-count className="text-title shrink-0">
-          {desk && board ? arrivedTodayText(board.arrived, board.expected) : null}
+          <Suspense>{desk ? <DoorCount board={board} isOld={isBoardOld} /> : null}</Suspense>
         </p>
         <Suspense>
           {desk && board?.inside.isCounted ? (
@@ -290,7 +308,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
           setIsScanning(on)
           if (!on) focusSearchAfterAction()
         }}
-        onCode={takeScan}
+        onCode={(text) => takeScan(text, true)}
       >
         <DoorSearch
           among={among}
@@ -300,8 +318,10 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
           onLeave={focusAnswer}
         />
       </CodePictures>
+      {codes}
       <div className="flex flex-1 flex-col gap-4 lg:flex-row">
         <div ref={panel} className="flex min-h-80 min-w-0 flex-1 flex-col gap-3">
+          <Suspense>{desk ? <OfflineLine /> : null}</Suspense>
           <AnswerPanel
             answer={isBooking && current ? { ...current, people: [] } : current}
             booked={isBooking && current ? current.people.length : null}
@@ -362,10 +382,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
         {asking === 'walk-in' && desk ? (
           <WalkInDialog
             typed={current !== null && isNameOfNobody(current) ? current.text : ''}
-            onClose={() => {
-              setAsking(null)
-              focusSearchAfterAction()
-            }}
+            onClose={() => setAsking(null)}
             onEnrolled={desk.letInEnrolled}
             onWaiting={desk.waitsAsWalkIn}
           />

@@ -118,7 +118,8 @@ export function KioskGuests(props: {
   const scan = (text: string) => {
     const code = text.trim()
     // After a welcome the second reading of a code would send its guest to the staff.
-    if (code !== '' && (!isDouble(code, Date.now()) || step.kind === 'staff')) void ask(code, false)
+    if (code !== '' && (!isDouble(code, { at: Date.now(), isHeld: true }) || step.kind === 'staff'))
+      void ask(code, false)
   }
   useKioskKeys(step.kind !== 'leave', {
     onScan: scan,

@@ -85,7 +85,7 @@ const undoLabel = ({ passage, passing, guest, text }: DoorAnswer): string => {
     : say('Undo the last step of {name}', { name })
 }
 
-/** The last ten at this device with an undo each, how many a minute, and which words let nobody in. */
+/** The last ten with an undo each, how many a minute, and which words let nobody in. */
 export function LastAnswers({ answers, failed, arrivals, onUndo, board, practising }: Props) {
   const { zone } = useEventPage()
   const now = useNow()
@@ -98,8 +98,8 @@ export function LastAnswers({ answers, failed, arrivals, onUndo, board, practisi
     return times === undefined ? [] : say('{word}: {count, number}', { word: say(doorWords[word].word), count: times })
   })
   return (
-    <section aria-label={say('Last at this device')} className="flex min-w-0 flex-col gap-2">
-      <h2 className="text-label text-quiet">{say('Last at this device')}</h2>
+    <section aria-label={say('Last arrivals')} className="flex min-w-0 flex-col gap-2">
+      <h2 className="text-label text-quiet">{say('Last arrivals')}</h2>
       <p data-numbers className="text-table">
         {waiting === 0
           ? say('{count, plural, one {# arrival} other {# arrivals}} in the last minute', { count })

@@ -1,5 +1,3 @@
-import { flushSync } from 'react-dom'
-
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
@@ -23,9 +21,7 @@ export function PracticeScreen() {
   const { guests, ...door } = usePractice(mode)
   const press = (code: string) => {
     emptySearch()
-    flushSync(() => door.take(code, true))
-    // On a phone the codes stand below the answer.
-    document.querySelector('[data-door-answer]')?.scrollIntoView({ block: 'nearest' })
+    door.take(code, true)
   }
   return (
     <div data-practice className="flex min-h-dvh flex-col p-3 sm:p-5">
@@ -42,27 +38,42 @@ export function PracticeScreen() {
           door={door}
           desk={null}
           among={guests}
+          codes={<Codes onPress={press} />}
         />
-        <section aria-label={say('Codes to try')} className="flex flex-col gap-3 p-3 sm:p-4">
-          <h2 className="text-title">{say('Codes to try')}</h2>
-          <p>{say('Type them, press them, or scan them from this screen with another device.')}</p>
-          <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <section aria-label={say('Scan from this screen')} className="flex flex-col gap-3 p-3 sm:p-4">
+          <h2 className="text-title">{say('Scan from this screen')}</h2>
+          <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4 xl:grid-cols-8">
             {samples.map(({ text, shows }) => (
-              <li key={text} className="border-line flex items-center gap-3 rounded border p-3">
-                <div className="size-28 shrink-0">
+              <li key={text} className="flex flex-col gap-1">
+                <div className="size-28">
                   <QrCode text={text} label={say('QR code of {code}', { code: text })} />
                 </div>
-                <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
-                  <Button className={gloved} onClick={() => press(text)}>
-                    {text}
-                  </Button>
-                  <span>{say(shows)}</span>
-                </div>
+                <span>{text}</span>
+                <span className="text-table text-quiet">{say(shows)}</span>
               </li>
             ))}
           </ul>
         </section>
       </div>
     </div>
+  )
+}
+
+/** Buttons in one row, which scrolls where it is too narrow: the answer stays in view. */
+function Codes({ onPress }: { onPress: (code: string) => void }) {
+  return (
+    <section aria-label={say('Codes to try')} className="flex min-w-0 flex-col gap-1">
+      <h2 className="text-label text-quiet">{say('Codes to try: type or press them')}</h2>
+      <ul className="flex gap-2 overflow-x-auto pb-1">
+        {samples.map(({ text, shows }) => (
+          <li key={text} className="flex w-36 shrink-0 flex-col gap-1">
+            <Button className={gloved} onClick={() => onPress(text)}>
+              {text}
+            </Button>
+            <span className="text-table text-quiet">{say(shows)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -34,8 +34,11 @@ import {
   type DoorAnswer,
   type DoorWord,
   doorWords,
+  isDoneHere,
   isFailed,
+  isUndoneBy,
   judge,
+  ownId,
   ticketCaution,
   withCaution,
 } from './door-answer.ts'
@@ -47,8 +50,10 @@ import { useFollowed } from './use-followed.ts'
 import { rowOfAnswer, useWaitingAnswers } from './use-waiting-answers.ts'
 import { waitingArrival, withWaiting } from './waiting-guest.ts'
 
-/** Milliseconds in which the same code is one reading. */
-const sameReadingMs = 3000
+/** Milliseconds in which a scanner reads a code twice. */
+const sameReadingMs = 1000
+/** Milliseconds in which a code is one that is still held before the camera, which may lose it for a moment. */
+const heldMs = 3000
 /** Scans that wait for the one before. */
 const mostWaiting = 20
 /** Answers that are kept; the last ten are shown. */
@@ -109,20 +114,22 @@ function useTurns(): { take: (work: () => Promise<void>) => boolean } {
   return { take }
 }
 
+type Reading = { at: number; isHeld: boolean; direction?: string }
+
 /**
- * The reading of a code again within three seconds of the last one: a camera reads it as long as it is held there. After
- * the direction was switched it is meant anew.
+ * Tells a code that is read again from one that is scanned again: with another one between, or after the direction was
+ * switched. `isHeld`: a camera reads it as long as it is held there.
  */
-export function createDoubles(): (text: string, at: number, direction?: string) => boolean {
+export function createDoubles(): (text: string, reading: Reading) => boolean {
   let before: readonly { text: string; at: number }[] = []
   let last: string | undefined
-  return (text, at, direction) => {
+  return (text, { at, isHeld, direction }) => {
     if (direction !== last) before = []
     last = direction
-    before = before.filter((one) => at - one.at < sameReadingMs)
-    const isDouble = before.some((one) => one.text === text)
-    before = [...before.filter((one) => one.text !== text), { text, at }]
-    return isDouble
+    const same = before.find((one) => one.text === text)
+    const ms = isHeld ? heldMs : same === before[0] ? sameReadingMs : 0
+    before = [{ text, at }, ...before.filter((one) => one !== same && at - one.at < heldMs)]
+    return same !== undefined && at - same.at < ms
   }
 }
 
@@ -206,7 +213,11 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
 
   const onOutcome = (outcome: Outcome) => {
     if (outcome.kind === 'undone') {
-      change(({ mark }) => mark?.id === outcome.mark.id, { word: 'undone', mark: null })
+      const { id } = outcome.mark
+      const undone = { word: 'undone', mark: null } as const
+      setAnswers((before) =>
+        before.map((one, nth) => (one.mark !== null && isUndoneBy(one, id, nth === 0) ? { ...one, ...undone } : one)),
+      )
       tally.undone(outcome.mark.id)
       return
     }
@@ -402,11 +413,11 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   })
 
   const direction = way.kind === 'checkpoint' ? way.checkpoint : way.kind
-  /** False when it is the reading before. */
+  /** False when it is the reading before. `isHeld`: read by a camera. */
   const take = useCallback(
-    (typed: string, scanned: boolean): boolean => {
+    (typed: string, scanned: boolean, isHeld = false): boolean => {
       const text = typed.trim()
-      if (text === '' || (scanned && isDouble(text, Date.now(), direction))) return false
+      if (text === '' || (scanned && isDouble(text, { at: Date.now(), isHeld, direction }))) return false
       const isTaken = turns.take(async () => {
         const key = begin({ text, scanned })
         try {
@@ -482,13 +493,14 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     confirm,
     undoAnswer: useCallback(
       (of: DoorAnswer) => {
-        recall(of)
+        // The answer that let them in, rather than one that they were in already.
+        recall(answers.find((one) => isDoneHere(one) && ownId(one) === ownId(of)) ?? of)
         const row = rowOfAnswer(of, waitingHere.get(), { eventId, zone })
         if (row !== null && row.action.content.kind !== 'undo' && mayBeSent(row)) void takeBackWaiting(row.action)
         else if (of.passage !== null) void takeBack(of)
         else if (of.mark !== null) undoMark(of.mark, of.guest?.sheet.name ?? of.text)
       },
-      [eventId, recall, takeBack, undoMark, zone],
+      [answers, eventId, recall, takeBack, undoMark, zone],
     ),
     /** Whose passage is taken back with a reason. */
     undoing,

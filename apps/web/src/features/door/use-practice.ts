@@ -137,9 +137,9 @@ export function usePractice(mode: DoorMode): Door & { guests: readonly Guest[] }
   const make = (step: Step) => dispatch({ step, at: { mode, zone, now: Date.now(), by: { id, name } } })
   return {
     ...practice,
-    take(typed, scanned) {
+    take(typed, scanned, isHeld = false) {
       const text = typed.trim()
-      if (text === '' || (scanned && isDouble(text, Date.now()))) return false
+      if (text === '' || (scanned && isDouble(text, { at: Date.now(), isHeld }))) return false
       make({ kind: 'take', text, scanned })
       return true
     },

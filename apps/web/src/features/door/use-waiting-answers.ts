@@ -12,7 +12,7 @@ import { type Row, type WaitingAction, mayBeSent } from '#waiting/waiting-action
 import { onWaitingMark, onWaitingPassage, onWithdrawn, useWaiting, waitingOf } from '#waiting/waiting-here.ts'
 import type { Waiting } from '#waiting/waiting-rows.ts'
 
-import { type DoorAnswer, passedWords } from './door-answer.ts'
+import { type DoorAnswer, isUndoneBy, ownId, passedWords } from './door-answer.ts'
 
 /** Milliseconds for which the answer to a mark that waited is awaited here, before the desk is asked about the guest. */
 const goneMs = 1000
@@ -43,13 +43,6 @@ export const rowOfAnswer = (
     ? ownRowOf(waiting, markId)
     : waitingOf(waiting, { eventId, ids: idsOf(guest), day: dayIn(at, zone) })
 
-/** The id of what an answer has kept, sent or not. */
-const ownId = ({ mark, passage, markId }: DoorAnswer): string | null => mark?.id ?? passage?.id ?? markId
-
-/** Whether a row takes back what an answer has kept. */
-const isUndoOf = ({ action: { content } }: Row, answer: DoorAnswer): boolean =>
-  content.kind === 'undo' && content.markId === ownId(answer)
-
 /** The answers with what is known of the marks that wait on this device. */
 export function useWaitingAnswers({ answers, onEnd, onGone, ...parts }: Parts): readonly DoorAnswer[] {
   const { eventId, zone } = useEventPage()
@@ -63,7 +56,7 @@ export function useWaitingAnswers({ answers, onEnd, onGone, ...parts }: Parts): 
       const { guest, word, at } = answer
       const isOwn = ownId(answer) === mark.id
       if (mark.undone !== null) {
-        if (isOwn) onEnd(answer, { word: 'undone', mark: null })
+        if (isUndoneBy(answer, mark.id, answer === answers[0])) onEnd(answer, { word: 'undone', mark: null })
       } else if (
         word === 'waiting' &&
         (isOwn || (guest !== null && isAbout(guest, mark) && mark.day === dayIn(at, zone)))
@@ -108,10 +101,12 @@ export function useWaitingAnswers({ answers, onEnd, onGone, ...parts }: Parts): 
     return () => clearTimeout(timer)
   }, [goneKeys])
 
-  return answers.map((answer) => {
+  return answers.map((answer, nth) => {
     const row = ['waiting', 'welcome', 'already'].includes(answer.word) ? rowOf(answer) : null
     const isOnItsWay = row?.state === 'sending' && row.tries <= 1
-    if (row !== null && mayBeSent(row) && !isOnItsWay && isUndoOf(row, answer))
+    const content = row?.action.content
+    const isTakenBack = content?.kind === 'undo' && isUndoneBy(answer, content.markId, nth === 0)
+    if (row !== null && mayBeSent(row) && !isOnItsWay && isTakenBack)
       return {
         ...answer,
         word: 'undone',

@@ -10,15 +10,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says of a device out of contact how much waited when it was heard of last', async () => {
+it('what waits on a device is unknown after two missed signs of life; how much it was at the last is said', async () => {
   const device = { by: { id: 'q', name: 'Ilse' }, door: 'South', build: 'b', seenAt: '2026-11-23T19:40:00Z' }
+  const justNow = new Date().toISOString()
   const devices = [
-    { ...device, id: '1', waiting: 0, isSilent: true },
+    { ...device, id: '1', waiting: 0, isSilent: true, seenAt: '2026-11-23T19:20:00Z' },
     { ...device, id: '2', waiting: 3, isSilent: false },
+    { ...device, id: '3', waiting: 3, isSilent: false, seenAt: justNow },
   ]
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ devices })))
   renderAtOpening(<DoorDevices eventId={openingPage.eventId} />, 'organizer')
   const cells = await screen.findAllByRole('cell')
-  const waiting = cells.map(({ textContent }) => textContent).filter((_, at) => at % 5 === 3)
-  expect(waiting).toEqual(['was 0 at 19:40', '3'])
+  const columnOf = (nth: number) => cells.map(({ textContent }) => textContent).filter((_, at) => at % 5 === nth)
+  expect(columnOf(3)).toEqual(['unknown, was 0 at 19:20', 'unknown, was 3 at 19:40', '3'])
+  expect(columnOf(2).slice(0, 2)).toEqual([expect.stringMatching('^19:20'), expect.stringMatching('^19:40')])
 })

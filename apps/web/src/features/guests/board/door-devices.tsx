@@ -16,6 +16,9 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { Section } from '#ui/section.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 
+/** Milliseconds after which two of the signs that a device gives every minute are missing. */
+const unheardMs = 150_000
+
 /** For organizers: the devices at the doors, who is at them, and what waits there. */
 export function DoorDevices({ eventId }: { eventId: string }) {
   const client = useQueryClient()
@@ -45,34 +48,36 @@ export function DoorDevices({ eventId }: { eventId: string }) {
           </TableHeader>
         </TableHead>
         <tbody>
-          {devices.map((device) => (
-            <TableRow key={device.id}>
-              <TableCell>{device.door === null ? say('no door named') : <bdi>{device.door}</bdi>}</TableCell>
-              <TableCell>
-                <bdi>{device.by.name ?? say('a former colleague')}</bdi>
-              </TableCell>
-              <TableCell>
-                <span className="flex flex-wrap items-center gap-x-2">
-                  {pastTime(Math.min(Date.parse(device.seenAt), now), now)}
-                  {device.isSilent ? <Badge meaning="wait">{say('Silent')}</Badge> : null}
-                  {device.build === ownBuild() ? null : <Badge meaning="neutral">{say('Another version')}</Badge>}
-                </span>
-              </TableCell>
-              <TableCell numeric>
-                {device.isSilent
-                  ? say('was {count, number} at {time}', {
-                      count: device.waiting,
-                      time: clockIn(Date.parse(device.seenAt), zone),
-                    })
-                  : grouped(device.waiting)}
-              </TableCell>
-              <TableCell>
-                {device.isSilent ? (
-                  <IconButton label={say('Take it off the list')} icon={<X />} onClick={() => void remove(device)} />
-                ) : null}
-              </TableCell>
-            </TableRow>
-          ))}
+          {devices.map((device) => {
+            const seen = Date.parse(device.seenAt)
+            const clock = clockIn(seen, zone)
+            const isUnheard = device.isSilent || now - seen > unheardMs
+            return (
+              <TableRow key={device.id}>
+                <TableCell>{device.door === null ? say('no door named') : <bdi>{device.door}</bdi>}</TableCell>
+                <TableCell>
+                  <bdi>{device.by.name ?? say('a former colleague')}</bdi>
+                </TableCell>
+                <TableCell>
+                  <span className="flex flex-wrap items-center gap-x-2">
+                    {isUnheard ? clock : pastTime(Math.min(seen, now), now)}
+                    {device.isSilent ? <Badge meaning="wait">{say('Silent')}</Badge> : null}
+                    {device.build === ownBuild() ? null : <Badge meaning="neutral">{say('Another version')}</Badge>}
+                  </span>
+                </TableCell>
+                <TableCell numeric>
+                  {isUnheard
+                    ? say('unknown, was {count, number} at {time}', { count: device.waiting, time: clock })
+                    : grouped(device.waiting)}
+                </TableCell>
+                <TableCell>
+                  {device.isSilent ? (
+                    <IconButton label={say('Take it off the list')} icon={<X />} onClick={() => void remove(device)} />
+                  ) : null}
+                </TableCell>
+              </TableRow>
+            )
+          })}
         </tbody>
       </Table>
     </Section>

@@ -1,5 +1,5 @@
 import '#testing/fake-indexed-db.ts'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -239,6 +239,13 @@ it('says what a scan does in the mode that is chosen', async () => {
   expect(screen.getByText('A scan shows who it is; you confirm')).toBeDefined()
 })
 
+it('a direction that is chosen gives the focus to the search', async () => {
+  const user = userEvent.setup()
+  open('express')
+  await user.selectOptions(peopleHere(), 'Going out')
+  expect(document.activeElement).toBe(field())
+})
+
 it('says that the count is of today', async () => {
   open('express')
   expect(await screen.findByText('2 of 40 arrived today')).toBeDefined()
@@ -294,6 +301,15 @@ it('scans that come while one is sent are answered in their order', async () => 
   await told('Not on the list', 'FD-99Z')
   expect(writes).toEqual(['Anna Undset', 'Bo Nyström'])
   expect(screen.getByText('Not on the list: 1')).toBeDefined()
+})
+
+it('an answer that comes while the next name is typed leaves the focus in the field', async () => {
+  open('express')
+  scan('FD-11A')
+  act(() => field().focus())
+  fireEvent.input(field(), { target: { value: 'ros' } })
+  await told('Welcome', 'Anna Undset')
+  expect(document.activeElement).toBe(field())
 })
 
 it('ask first: nobody is marked before it is confirmed; a choice among several is one person', async () => {

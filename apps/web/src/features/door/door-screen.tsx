@@ -32,6 +32,7 @@ import { type DoorAnswer, doorWords, isDoneHere, isTakenBack, isUndoable, offers
 import { DoorControls } from './door-controls.tsx'
 import { type DoorMode, doorMode } from './door-mode.ts'
 import { DoorSearch, emptySearch } from './door-search.tsx'
+import { letterToSearch } from './door-select.tsx'
 import { giveSignal, signalOf } from './door-signals.ts'
 import { minuteMs } from './door-tally.ts'
 import { type DoorWay, everybodyIn, unknownSettings, useDoorWay } from './door-way.ts'
@@ -70,10 +71,14 @@ function useScanner(onScan: (text: string) => void, fits: (text: string) => Prom
       (text) => take(text),
       (text) => ask(text),
     )
-    addEventListener('keydown', burst.press, true)
+    const press = (event: globalThis.KeyboardEvent) => {
+      burst.press(event)
+      letterToSearch(event)
+    }
+    addEventListener('keydown', press, true)
     return () => {
       burst.end()
-      removeEventListener('keydown', burst.press, true)
+      removeEventListener('keydown', press, true)
     }
   }, [])
 }
@@ -213,11 +218,16 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
   useScanner(takeScan, door.fits)
   /** A late change of an answer moves no focus and plays no sound. */
   const heard = current === null || current.isLate ? null : `${current.key} ${current.word}`
-  /** After a scan, and where what had the focus has gone: a person who was chosen, a button of the answer. */
+  /**
+   * After a scan, and where what had the focus has gone: a person who was chosen, a button of the answer. Not while the
+   * next name or code is typed: the rest of it would replace its beginning.
+   */
   const moveFocus = useEffectEvent(() => {
     const { activeElement } = document
     const isAtAnswer = activeElement === document.body || activeElement?.closest('[data-door-answer]')
-    if (document.querySelector('dialog[open]') === null && (current?.scanned || isAtAnswer)) focusAnswer()
+    const isTyped =
+      activeElement instanceof HTMLInputElement && activeElement.name === 'who' && activeElement.value !== ''
+    if (document.querySelector('dialog[open]') === null && !isTyped && (current?.scanned || isAtAnswer)) focusAnswer()
   })
   useEffect(() => {
     if (heard !== null) moveFocus()

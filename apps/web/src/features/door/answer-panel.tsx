@@ -274,7 +274,7 @@ function Columns({ guest, columns }: { guest: Guest; columns: readonly string[] 
 
 const mostShown = 6
 
-function People({ people, onChoose }: { people: readonly Guest[]; onChoose: (guest: Guest) => void }) {
+export function People({ people, onChoose }: { people: readonly Guest[]; onChoose: (guest: Guest) => void }) {
   const isIn = useIsIn()
   return (
     <ul aria-label={say('People who fit')} className="grid gap-2 sm:grid-cols-2">

@@ -36,6 +36,8 @@ const row = (at: number, name: string, more: Parameters<typeof guestRow>[0] = {}
   guestRow({ id: idOf(at), ...more, sheet: { name, confirmationNumber: `FD-1${at}A`, ...more.sheet } })
 
 let guests: Guest[]
+/** On the list from when somebody is enrolled. */
+let enrolled: Guest[]
 let settings: DoorSettings | null
 let writes: string[]
 let insideNow: number
@@ -93,6 +95,8 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
   if (path.endsWith('/enroll-attendee')) {
     const { name, enroll } = JSON.parse(textOf(init?.body)) as { name: string; enroll: boolean }
     writes.push(`${enroll ? 'enrolled' : 'removed'} ${name}`)
+    guests = [...guests, ...enrolled]
+    enrolled = []
     return { data: { id: idOf(77), enrollmentStatus: enroll ? 'Enrolled' : 'Removed' }, success: true }
   }
   if (path.includes('/door/devices/')) {
@@ -200,6 +204,7 @@ beforeEach(() => {
   chooseWay(openingPage.eventId, 'in', null)
   doorTally.set(null)
   writes = []
+  enrolled = []
   settings = null
   insideNow = 2
   last = []
@@ -716,9 +721,56 @@ it('a walk-in without the desk waits, and is a welcome once they are enrolled an
   expect(writes).toEqual(['enrolled Wanda Walker', '?'])
 })
 
+const walkIn = async (text: string) => {
+  const user = userEvent.setup({ delay: 60 })
+  await user.click(screen.getByRole('button', { name: 'Walk-in' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Walk-in' }))
+  await user.type(dialog.getByLabelText('Name and e-mail address'), `${text}{Enter}`)
+  return { user, dialog }
+}
+
+it('when it is full a walk-in is asked about before anybody is enrolled', async () => {
+  settings = { columns: [], instruction: null, askTickets: [], capacity: 10 }
+  isInsideCounted = true
+  insideNow = 10
+  enrolled = [row(77, 'Wanda Walker', { sheet: { confirmationNumber: idOf(77) } })]
+  open('express')
+  await waitFor(() => expect(document.querySelector('[data-door-inside]')?.textContent).toMatch(/10 inside of 10/))
+  const { user, dialog } = await walkIn('Wanda Walker, wanda@door.example')
+  expect(await dialog.findByText('Full: 10 inside of 10')).toBeDefined()
+  expect(writes).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Let in all the same' }))
+  await told('Welcome', 'Wanda Walker')
+  expect(writes).toEqual(['enrolled Wanda Walker', 'Wanda Walker'])
+})
+
+it('a walk-in with the address of a guest on the list is that guest, and is asked about as they are', async () => {
+  settings = { columns: [], instruction: null, askTickets: ['Press'] }
+  guests = [row(1, 'Anna Undset', { sheet: { email: 'anna@door.example', ticket: 'Press' } })]
+  open('express')
+  const { user, dialog } = await walkIn('Anne U, anna@door.example')
+  expect(await dialog.findByText('Anna Undset is on the list')).toBeDefined()
+  expect(dialog.queryByRole('button', { name: /enroll/i })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: /^Anna Undset/ }))
+  await told('Look first', 'Anna Undset')
+  expect(answerHere().getByText('Press: ask first')).toBeDefined()
+  expect(writes).toEqual([])
+})
+
+it('a walk-in with the name of a guest on the list may be that guest, or another person', async () => {
+  open('express')
+  const { user, dialog } = await walkIn('anna undset, other@door.example')
+  expect(await dialog.findByText('Anna Undset is on the list')).toBeDefined()
+  expect(writes).toEqual([])
+  enrolled = [row(77, 'anna undset', { sheet: { confirmationNumber: idOf(77) } })]
+  await user.click(dialog.getByRole('button', { name: 'Someone else: enroll and let in' }))
+  await told('Welcome', 'anna undset')
+  expect(writes).toEqual(['enrolled anna undset', 'anna undset'])
+})
+
 it('the undo of a walk-in says that they are still on the list, and offers to remove them', async () => {
   const user = userEvent.setup({ delay: 60 })
-  guests = [...guests, row(77, 'Wanda Walker', { sheet: { confirmationNumber: idOf(77) } })]
+  enrolled = [row(77, 'Wanda Walker', { sheet: { confirmationNumber: idOf(77) } })]
   open('express')
   await user.click(screen.getByRole('button', { name: 'Walk-in' }))
   await user.type(await screen.findByLabelText('Name and e-mail address'), 'Wanda Walker, wanda@door.example{Enter}')

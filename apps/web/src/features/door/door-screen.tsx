@@ -384,6 +384,8 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
               setAsking(null)
               focusSearchAfterAction()
             }}
+            fullCaution={desk.fullCaution}
+            onChoose={desk.choose}
             onEnrolled={desk.letInEnrolled}
             onWaiting={desk.waitsAsWalkIn}
           />

@@ -913,6 +913,37 @@ it('a checkpoint speaks of itself, and says before the press who has passed it o
   await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
 })
 
+it('who is counted at a checkpoint and has not come in looks like a caution, sent or not', async () => {
+  const user = userEvent.setup()
+  const checkpoints = [{ id: idOf(50), name: 'Lunch', once: true }]
+  settings = { columns: [], instruction: null, askTickets: [], checkpoints }
+  guests = guests.map((one, at) =>
+    at === 2 ? { ...one, desk: { ...one.desk, arrived: markOf(one.id, idOf(90)) } } : one,
+  )
+  open('express')
+  await user.selectOptions(
+    await waitFor(() => within(peopleHere()).getByText('Lunch').parentElement ?? peopleHere()),
+    'Lunch',
+  )
+  scan('FD-11A')
+  await told('Counted at Lunch', 'Anna Undset')
+  expect(answerHere().getByText('Not arrived yet')).toBeDefined()
+  expect([look()?.includes('bg-selected'), look()?.includes('bg-yes-fill')]).toEqual([true, false])
+  scan('FD-13A')
+  await told('Counted at Lunch', 'Rosa Ares')
+  expect([look()?.includes('bg-selected'), look()?.includes('bg-yes-fill')]).toEqual([false, true])
+  areMarksCut = true
+  scan('FD-12A')
+  await told('Counted at Lunch', 'Bo Nyström')
+  expect(answerHere().getByText(/^Not arrived yet/)).toBeDefined()
+  expect([look()?.includes('bg-selected'), look()?.includes('bg-yes-fill')]).toEqual([true, false])
+  areMarksCut = false
+  await sendWhatWaits()
+  await waitFor(() => expect(answerHere().getByText('Not arrived yet')).toBeDefined())
+  expect(look()).toContain('bg-selected')
+  expect(writes).toEqual(['checkpoint Anna Undset', 'checkpoint Rosa Ares', 'checkpoint Bo Nyström'])
+})
+
 it('a checkpoint of the organizer is passed once; the device keeps the choice for its event', async () => {
   const user = userEvent.setup()
   settings = {

@@ -28,7 +28,15 @@ import { useShort } from '#ui/use-short.ts'
 import { AnswerPanel, loadWalkInUndone } from './answer-panel.tsx'
 import { isSameBooking } from './booking.ts'
 import { CodePictures } from './code-pictures.tsx'
-import { type DoorAnswer, doorWords, isDoneHere, isTakenBack, isUndoable, offersWalkIn } from './door-answer.ts'
+import {
+  type DoorAnswer,
+  doorWords,
+  isDoneHere,
+  isEarly,
+  isTakenBack,
+  isUndoable,
+  offersWalkIn,
+} from './door-answer.ts'
 import { DoorControls } from './door-controls.tsx'
 import { type DoorMode, doorMode } from './door-mode.ts'
 import { DoorSearch, emptySearch } from './door-search.tsx'
@@ -233,7 +241,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among 
     if (heard !== null) moveFocus()
   }, [heard])
   const tellBySignal = useEffectEvent(() => {
-    if (current !== null) giveSignal(signalOf(current.word))
+    if (current !== null) giveSignal(isEarly(current, zone) ? 'look' : signalOf(current.word))
   })
   /** When this answer came on the screen. */
   const shownAt = useRef(0)

@@ -38,6 +38,7 @@ import {
   type DoorWord,
   doneOf,
   doorWords,
+  isEarly,
   isTakenBack,
   isUndoable,
   markText,
@@ -80,16 +81,18 @@ const icons: Readonly<Record<DoorWord, LucideIcon>> = {
   counted: Check,
 }
 
-function lookOf(word: DoorWord, looksOnly: boolean): string {
+const instructionLook = 'border-accent bg-selected text-text'
+
+function lookOf(answer: DoorAnswer, looksOnly: boolean, zone: string): string {
+  const { word } = answer
   const { meaning, step } = doorWords[word]
+  if (isEarly(answer, zone)) return cx(instructionLook, word === 'waiting' && 'border-dashed')
   // Dashed, unlike a success: the guest is not marked yet.
   if (word === 'waiting') return cx(meaningClass.yes, 'border-dashed')
   if (step === 'clear' && !looksOnly) return 'border-dashed border-text bg-canvas text-text'
   // Who goes out: as far as possible from who comes in, and from what is still to be done.
   if (meaning === 'neutral' && step === 'done') return 'border-text bg-text text-surface'
-  return meaning === 'instruction'
-    ? 'border-accent bg-selected text-text'
-    : cx(meaningClass[meaning], meaningPattern[meaning])
+  return meaning === 'instruction' ? instructionLook : cx(meaningClass[meaning], meaningPattern[meaning])
 }
 
 /** Readable at two metres: 32 px on a phone, 56 px on a wide screen. */
@@ -129,7 +132,7 @@ export function AnswerPanel({
   hasCards,
   onBadge,
 }: Props) {
-  const { links } = useEventPage()
+  const { links, zone } = useEventPage()
   if (answer === null)
     return (
       <section
@@ -147,7 +150,7 @@ export function AnswerPanel({
       tabIndex={-1}
       className={cx(
         'flex flex-1 flex-col gap-3 rounded border-4 p-4 outline-offset-2 sm:gap-4 sm:p-8 [@media(max-height:30rem)]:p-4',
-        lookOf(answer.word, looksOnly),
+        lookOf(answer, looksOnly, zone),
       )}
     >
       <Told answer={answer} booked={booked} columns={columns} looksOnly={looksOnly} />
@@ -274,7 +277,7 @@ function Columns({ guest, columns }: { guest: Guest; columns: readonly string[] 
 
 const mostShown = 6
 
-function People({ people, onChoose }: { people: readonly Guest[]; onChoose: (guest: Guest) => void }) {
+export function People({ people, onChoose }: { people: readonly Guest[]; onChoose: (guest: Guest) => void }) {
   const isIn = useIsIn()
   return (
     <ul aria-label={say('People who fit')} className="grid gap-2 sm:grid-cols-2">

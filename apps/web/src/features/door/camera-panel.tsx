@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
-import { Select } from '#ui/forms/select.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
 import {
@@ -16,6 +15,7 @@ import {
   scanWithCamera,
   switchTorch,
 } from './camera.ts'
+import { DoorSelect } from './door-select.tsx'
 import { pressedLook } from './pressed-look.ts'
 
 /** Milliseconds without a reading, after which it says what helps. */
@@ -124,7 +124,7 @@ function Help() {
 function Lens({ camera: { track, lenses } }: { camera: OpenCamera }) {
   if (lenses.length < 2) return null
   return (
-    <Select
+    <DoorSelect
       aria-label={say('Lens')}
       value={track.getSettings().deviceId}
       className="min-w-0 [&>select]:h-14! [&>select]:text-[1.125rem]!"
@@ -135,7 +135,7 @@ function Lens({ camera: { track, lenses } }: { camera: OpenCamera }) {
           {label === '' ? say('Camera {number}', { number: at + 1 }) : label}
         </option>
       ))}
-    </Select>
+    </DoorSelect>
   )
 }
 

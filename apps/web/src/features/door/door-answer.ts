@@ -200,6 +200,13 @@ export function judge(
   return { word, says: joined([says, hint], ' · '), mark: null, passing, place }
 }
 
+/** Whether a checkpoint counts somebody who has not come in on this day. */
+export const isEarly = ({ word, passing, guest, at }: DoorAnswer, zone: string): boolean =>
+  ['counted', 'waiting'].includes(word) &&
+  passing?.kind === 'checkpoint' &&
+  guest !== null &&
+  guest.desk.arrived?.day !== dayIn(at, zone)
+
 /** That the organizer wants to be asked about tickets as this guest's. */
 export const ticketCaution = (guest: Guest, settings: DoorSettings): string | null =>
   isAskedFirst(guest, settings) ? say('{ticket}: ask first', { ticket: guest.sheet.ticket ?? '' }) : null

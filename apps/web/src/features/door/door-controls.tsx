@@ -7,11 +7,11 @@ import { useEventPage } from '#events/event-context.tsx'
 import { mark, say } from '#i18n/say.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
-import { Select } from '#ui/forms/select.tsx'
 import { isOpen as isWaiting } from '#waiting/waiting-action.ts'
 import { useWaiting } from '#waiting/waiting-here.ts'
 
 import { type DoorMode, doorMode, modeWords } from './door-mode.ts'
+import { DoorSelect } from './door-select.tsx'
 import { type DoorWay, chooseWay } from './door-way.ts'
 
 const select = '[&>select]:h-14! [&>select]:text-[1.125rem]!'
@@ -41,7 +41,7 @@ export function DoorControls(props: {
   const waiting = useWaiting().rows.filter(isWaiting).length
   return (
     <div data-door-controls className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Select
+      <DoorSelect
         aria-label={say('What a scan does')}
         aria-describedby={hintId}
         value={mode}
@@ -58,9 +58,9 @@ export function DoorControls(props: {
               {say(word)}
             </option>
           ))}
-      </Select>
+      </DoorSelect>
       {mode === 'look' || practising ? null : (
-        <Select
+        <DoorSelect
           aria-label={say('Here people')}
           value={way.kind === 'checkpoint' ? way.checkpoint : way.kind}
           className={select}
@@ -76,7 +76,7 @@ export function DoorControls(props: {
               {place}
             </option>
           ))}
-        </Select>
+        </DoorSelect>
       )}
       {staff && !practising ? (
         <div className="[&_button]:min-h-14 [&_input]:h-14!">

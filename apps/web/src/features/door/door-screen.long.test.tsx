@@ -1,5 +1,5 @@
 import '#testing/fake-indexed-db.ts'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -36,6 +36,8 @@ const row = (at: number, name: string, more: Parameters<typeof guestRow>[0] = {}
   guestRow({ id: idOf(at), ...more, sheet: { name, confirmationNumber: `FD-1${at}A`, ...more.sheet } })
 
 let guests: Guest[]
+/** On the list from when somebody is enrolled. */
+let enrolled: Guest[]
 let settings: DoorSettings | null
 let writes: string[]
 let insideNow: number
@@ -93,6 +95,8 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
   if (path.endsWith('/enroll-attendee')) {
     const { name, enroll } = JSON.parse(textOf(init?.body)) as { name: string; enroll: boolean }
     writes.push(`${enroll ? 'enrolled' : 'removed'} ${name}`)
+    guests = [...guests, ...enrolled]
+    enrolled = []
     return { data: { id: idOf(77), enrollmentStatus: enroll ? 'Enrolled' : 'Removed' }, success: true }
   }
   if (path.includes('/door/devices/')) {
@@ -200,6 +204,7 @@ beforeEach(() => {
   chooseWay(openingPage.eventId, 'in', null)
   doorTally.set(null)
   writes = []
+  enrolled = []
   settings = null
   insideNow = 2
   last = []
@@ -237,6 +242,13 @@ it('says what a scan does in the mode that is chosen', async () => {
   const modes = screen.getByRole('combobox', { name: 'What a scan does', description: 'A scan counts at once' })
   await user.selectOptions(modes, 'Ask first')
   expect(screen.getByText('A scan shows who it is; you confirm')).toBeDefined()
+})
+
+it('a direction that is chosen gives the focus to the search', async () => {
+  const user = userEvent.setup()
+  open('express')
+  await user.selectOptions(peopleHere(), 'Going out')
+  expect(document.activeElement).toBe(field())
 })
 
 it('says that the count is of today', async () => {
@@ -332,6 +344,15 @@ it('scans that come while one is sent are answered in their order', async () => 
   await told('Not on the list', 'FD-99Z')
   expect(writes).toEqual(['Anna Undset', 'Bo Nyström'])
   expect(screen.getByText('Not on the list: 1')).toBeDefined()
+})
+
+it('an answer that comes while the next name is typed leaves the focus in the field', async () => {
+  open('express')
+  scan('FD-11A')
+  act(() => field().focus())
+  fireEvent.input(field(), { target: { value: 'ros' } })
+  await told('Welcome', 'Anna Undset')
+  expect(document.activeElement).toBe(field())
 })
 
 it('ask first: nobody is marked before it is confirmed; a choice among several is one person', async () => {
@@ -790,9 +811,56 @@ it('each answer is brought into view, and after a walk-in the next name can be t
   await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
 })
 
+const walkIn = async (text: string) => {
+  const user = userEvent.setup({ delay: 60 })
+  await user.click(screen.getByRole('button', { name: 'Walk-in' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Walk-in' }))
+  await user.type(dialog.getByLabelText('Name and e-mail address'), `${text}{Enter}`)
+  return { user, dialog }
+}
+
+it('when it is full a walk-in is asked about before anybody is enrolled', async () => {
+  settings = { columns: [], instruction: null, askTickets: [], capacity: 10 }
+  isInsideCounted = true
+  insideNow = 10
+  enrolled = [row(77, 'Wanda Walker', { sheet: { confirmationNumber: idOf(77) } })]
+  open('express')
+  await waitFor(() => expect(document.querySelector('[data-door-inside]')?.textContent).toMatch(/10 inside of 10/))
+  const { user, dialog } = await walkIn('Wanda Walker, wanda@door.example')
+  expect(await dialog.findByText('Full: 10 inside of 10')).toBeDefined()
+  expect(writes).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Let in all the same' }))
+  await told('Welcome', 'Wanda Walker')
+  expect(writes).toEqual(['enrolled Wanda Walker', 'Wanda Walker'])
+})
+
+it('a walk-in with the address of a guest on the list is that guest, and is asked about as they are', async () => {
+  settings = { columns: [], instruction: null, askTickets: ['Press'] }
+  guests = [row(1, 'Anna Undset', { sheet: { email: 'anna@door.example', ticket: 'Press' } })]
+  open('express')
+  const { user, dialog } = await walkIn('Anne U, anna@door.example')
+  expect(await dialog.findByText('Anna Undset is on the list')).toBeDefined()
+  expect(dialog.queryByRole('button', { name: /enroll/i })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: /^Anna Undset/ }))
+  await told('Look first', 'Anna Undset')
+  expect(answerHere().getByText('Press: ask first')).toBeDefined()
+  expect(writes).toEqual([])
+})
+
+it('a walk-in with the name of a guest on the list may be that guest, or another person', async () => {
+  open('express')
+  const { user, dialog } = await walkIn('anna undset, other@door.example')
+  expect(await dialog.findByText('Anna Undset is on the list')).toBeDefined()
+  expect(writes).toEqual([])
+  enrolled = [row(77, 'anna undset', { sheet: { confirmationNumber: idOf(77) } })]
+  await user.click(dialog.getByRole('button', { name: 'Someone else: enroll and let in' }))
+  await told('Welcome', 'anna undset')
+  expect(writes).toEqual(['enrolled anna undset', 'anna undset'])
+})
+
 it('the undo of a walk-in says that they are still on the list, and offers to remove them', async () => {
   const user = userEvent.setup({ delay: 60 })
-  guests = [...guests, row(77, 'Wanda Walker', { sheet: { confirmationNumber: idOf(77) } })]
+  enrolled = [row(77, 'Wanda Walker', { sheet: { confirmationNumber: idOf(77) } })]
   open('express')
   await user.click(screen.getByRole('button', { name: 'Walk-in' }))
   await user.type(await screen.findByLabelText('Name and e-mail address'), 'Wanda Walker, wanda@door.example{Enter}')
@@ -933,6 +1001,37 @@ it('a checkpoint speaks of itself, and says before the press who has passed it o
   await told('Already counted at Lunch', 'Bo Nyström')
   expect(writes).toEqual(['checkpoint Anna Undset'])
   await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
+})
+
+it('who is counted at a checkpoint and has not come in looks like a caution, sent or not', async () => {
+  const user = userEvent.setup()
+  const checkpoints = [{ id: idOf(50), name: 'Lunch', once: true }]
+  settings = { columns: [], instruction: null, askTickets: [], checkpoints }
+  guests = guests.map((one, at) =>
+    at === 2 ? { ...one, desk: { ...one.desk, arrived: markOf(one.id, idOf(90)) } } : one,
+  )
+  open('express')
+  await user.selectOptions(
+    await waitFor(() => within(peopleHere()).getByText('Lunch').parentElement ?? peopleHere()),
+    'Lunch',
+  )
+  scan('FD-11A')
+  await told('Counted at Lunch', 'Anna Undset')
+  expect(answerHere().getByText('Not arrived yet')).toBeDefined()
+  expect([look()?.includes('bg-selected'), look()?.includes('bg-yes-fill')]).toEqual([true, false])
+  scan('FD-13A')
+  await told('Counted at Lunch', 'Rosa Ares')
+  expect([look()?.includes('bg-selected'), look()?.includes('bg-yes-fill')]).toEqual([false, true])
+  areMarksCut = true
+  scan('FD-12A')
+  await told('Counted at Lunch', 'Bo Nyström')
+  expect(answerHere().getByText(/^Not arrived yet/)).toBeDefined()
+  expect([look()?.includes('bg-selected'), look()?.includes('bg-yes-fill')]).toEqual([true, false])
+  areMarksCut = false
+  await sendWhatWaits()
+  await waitFor(() => expect(answerHere().getByText('Not arrived yet')).toBeDefined())
+  expect(look()).toContain('bg-selected')
+  expect(writes).toEqual(['checkpoint Anna Undset', 'checkpoint Rosa Ares', 'checkpoint Bo Nyström'])
 })
 
 it('a checkpoint of the organizer is passed once; the device keeps the choice for its event', async () => {

@@ -28,10 +28,19 @@ import { useShort } from '#ui/use-short.ts'
 import { AnswerPanel, loadWalkInUndone } from './answer-panel.tsx'
 import { isSameBooking } from './booking.ts'
 import { CodePictures } from './code-pictures.tsx'
-import { type DoorAnswer, doorWords, isDoneHere, isTakenBack, isUndoable, offersWalkIn } from './door-answer.ts'
+import {
+  type DoorAnswer,
+  doorWords,
+  isDoneHere,
+  isEarly,
+  isTakenBack,
+  isUndoable,
+  offersWalkIn,
+} from './door-answer.ts'
 import { DoorControls } from './door-controls.tsx'
 import { type DoorMode, doorMode } from './door-mode.ts'
 import { DoorSearch, emptySearch } from './door-search.tsx'
+import { letterToSearch } from './door-select.tsx'
 import { giveSignal, signalOf } from './door-signals.ts'
 import { type DoorWay, everybodyIn, unknownSettings, useDoorWay } from './door-way.ts'
 import { isName } from './find-by-code.ts'
@@ -69,10 +78,14 @@ function useScanner(onScan: (text: string) => void, fits: (text: string) => Prom
       (text) => take(text),
       (text) => ask(text),
     )
-    addEventListener('keydown', burst.press, true)
+    const press = (event: globalThis.KeyboardEvent) => {
+      burst.press(event)
+      letterToSearch(event)
+    }
+    addEventListener('keydown', press, true)
     return () => {
       burst.end()
-      removeEventListener('keydown', burst.press, true)
+      removeEventListener('keydown', press, true)
     }
   }, [])
 }
@@ -221,19 +234,24 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
   useScanner(takeScan, door.fits)
   /** A late change of an answer moves no focus and plays no sound. */
   const heard = current === null || current.isLate ? null : `${current.key} ${current.word}`
-  /** After a scan, and where what had the focus has gone: a person who was chosen, a button of the answer. */
+  /**
+   * After a scan, and where what had the focus has gone: a person who was chosen, a button of the answer. Not while the
+   * next name or code is typed: the rest of it would replace its beginning.
+   */
   const moveFocus = useEffectEvent(() => {
     const { activeElement } = document
     const isAtAnswer = activeElement === document.body || activeElement?.closest('[data-door-answer]')
     if (document.querySelector('dialog[open]') !== null) return
-    if (current?.scanned || isAtAnswer) focusAnswer()
+    const isTyped =
+      activeElement instanceof HTMLInputElement && activeElement.name === 'who' && activeElement.value !== ''
+    if (!isTyped && (current?.scanned || isAtAnswer)) focusAnswer()
     showAnswer()
   })
   useEffect(() => {
     if (heard !== null) moveFocus()
   }, [heard])
   const tellBySignal = useEffectEvent(() => {
-    if (current !== null) giveSignal(signalOf(current.word))
+    if (current !== null) giveSignal(isEarly(current, zone) ? 'look' : signalOf(current.word))
   })
   /** When this answer came on the screen. */
   const shownAt = useRef(0)
@@ -383,6 +401,8 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
           <WalkInDialog
             typed={current !== null && isNameOfNobody(current) ? current.text : ''}
             onClose={() => setAsking(null)}
+            fullCaution={desk.fullCaution}
+            onChoose={desk.choose}
             onEnrolled={desk.letInEnrolled}
             onWaiting={desk.waitsAsWalkIn}
           />

@@ -235,6 +235,18 @@ export async function findByCode(
   }
 }
 
+/** Guests of the event with this address; else with this name, who may be others. Never throws. */
+export async function guestsAs(
+  client: QueryClient,
+  eventId: string,
+  { name, email }: { name: string; email: string | null },
+): Promise<{ by: 'email' | 'name'; guests: readonly Guest[] }> {
+  const rowsOf = (asked: string) => rowsFor(client, eventId, asked).catch(() => loadedRows(client, eventId, asked))
+  const owners = email === null ? [] : ownersOf(email, await rowsOf(email))
+  if (owners.length > 0) return { by: 'email', guests: owners }
+  return { by: 'name', guests: name === '' ? [] : (await rowsOf(name)).filter((guest) => isNamed(name, [guest])) }
+}
+
 /** Whether a text is somebody's whole code or name, as far as the loaded rows or the desk know. Never throws. */
 export async function fitsSomebody(client: QueryClient, eventId: string, text: string): Promise<boolean> {
   const asked = askedOf(text)

@@ -8,6 +8,7 @@ import { dayIn } from '#arrivals/arrival-words.ts'
 import { currentDoor } from '#arrivals/door-name.ts'
 import { needsReason, tellNotUndone } from '#arrivals/undo-failure.ts'
 import { arriving } from '#features/guests/list/single-guest.ts'
+import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { Doer } from '#waiting/mark-here.ts'
@@ -77,10 +78,12 @@ export async function passHere(
   const { guestId, attendeeId } = arriving(guest, [])
   const [id, at, door] = [crypto.randomUUID(), Date.now(), currentDoor()]
   const passage = { ...passing, id, guestId, attendeeId, day: dayIn(at, event.zone), door }
+  const isHere = passing.kind !== 'checkpoint' || guest.desk.arrived?.day === passage.day
+  const hint = isHere ? null : say('Not arrived yet')
   const action = newAction({ id, at, event, name: guest.sheet.name, door, content: { kind: 'passage', passage } })
   try {
     const submitted = await submitHere(action, owner, undoMs)
-    if (submitted.kind !== 'passage') return { word: 'waiting', markId: id, says: keptHere() }
+    if (submitted.kind !== 'passage') return { word: 'waiting', markId: id, says: joined([hint, keptHere()], ' · ') }
     const kept = submitted.passed.passage
     showPassage(client, event.id, kept)
     keepCounted(client, event.id, kept)

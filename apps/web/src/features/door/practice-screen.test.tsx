@@ -1,8 +1,8 @@
 import '#testing/fake-indexed-db.ts'
-import { cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Session } from '#api/desk/session.ts'
 import { renderAtOpening } from '#testing/opening-page.tsx'
@@ -105,6 +105,61 @@ it('a scan empties the field and closes its list: only the answer is seen', asyn
   }
   await vi.waitFor(() => expect(told()).toBe('Wrong day'), { timeout: 500 })
   expect([field.value, offered.isConnected]).toEqual(['', false])
+})
+
+const mode = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'What a scan does' })
+const searchField = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Scan a code/ })
+
+it('a mode that is chosen gives the focus to the search; by the arrows the next one can be chosen', async () => {
+  open('express')
+  mode().focus()
+  await userEvent.selectOptions(mode(), 'Ask first')
+  expect(document.activeElement).toBe(searchField())
+  mode().focus()
+  act(() => {
+    fireEvent.keyDown(mode(), { key: 'ArrowDown' })
+    fireEvent.change(mode(), { target: { value: 'look' } })
+  })
+  expect([mode().value, document.activeElement]).toEqual(['look', mode()])
+})
+
+describe('while the mode has the focus', () => {
+  beforeEach(() => {
+    // A document of the test has no editing commands.
+    document.execCommand = (_command, _shown, text = '') => {
+      fireEvent.input(searchField(), { target: { value: text } })
+      return true
+    }
+    open('ask')
+    mode().focus()
+  })
+  afterEach(() => {
+    Reflect.deleteProperty(document, 'execCommand')
+  })
+
+  it('letters are typed into the search and choose no option', async () => {
+    expect(fireEvent.keyDown(mode(), { key: 'o' })).toBe(false)
+    expect([document.activeElement, searchField().value]).toEqual([searchField(), 'o'])
+    await userEvent.setup({ delay: 40 }).keyboard('kor')
+    expect(await screen.findByRole('option', { name: /Ada Okoro/ })).toBeDefined()
+    expect(mode().value).toBe('ask')
+  })
+
+  it('a scan is answered', async () => {
+    const from = performance.now()
+    for (const [nth, key] of [...Array.from('PR-1006'), 'Enter'].entries()) {
+      const event = createEvent.keyDown(document.activeElement ?? document.body, { key })
+      Object.defineProperty(event, 'timeStamp', { value: from + 5 * nth })
+      fireEvent(document.activeElement ?? document.body, event)
+    }
+    await vi.waitFor(() => expect(told()).toBe('Wrong day'))
+    expect([mode().value, searchField().value]).toEqual(['ask', ''])
+  })
+
+  it.each([' ', 'Enter', 'Escape', 'ArrowDown', 'Home', 'End'])('%s stays a key of it', (key) => {
+    expect(fireEvent.keyDown(mode(), { key })).toBe(true)
+    expect(document.activeElement).toBe(mode())
+  })
 })
 
 it('says that it is practice in heading and title, and has no way to enroll or to set up', async () => {

@@ -46,6 +46,8 @@ const type = (text: string, gap: number, target?: Element) => {
   for (const key of text) press(key, gap, target)
 }
 
+const guid = 'a0744a9b-7e25-e09c-564d-c15d18ef6967'
+
 describe.each(['Enter', 'Tab'])('a text at the pace of a scanner that ends with %s', (key) => {
   it('is a scan, and is taken out of the field', () => {
     field.value = 'before'
@@ -276,6 +278,69 @@ it('a code during whose first letters the focus came into the field, and the pag
   expect([scans, field.value]).toEqual([['TI-D8A49C'], ''])
 })
 
+describe('while the machine is busy between its keys', () => {
+  it.each([
+    ['one, before the rest of a code', [0, 80, 5, 150, 60, 5, 5, 5], 'TI-D8A49C', ['TI-D8A49C']],
+    ['two, before the rest of an id', [0, 80, 150, 60, 5], guid, [guid]],
+    ['three, before the rest of a name', [0, 80, 150, 60, 5], 'amina chakraborty', ['amina chakraborty']],
+  ])('the first letters of a scan belong to it: %s', async (_, gaps, text, heard) => {
+    known = ['amina chakraborty']
+    for (const [nth, key] of Array.from(text).entries()) press(key, gaps[nth] ?? 5)
+    expect(press('Enter', 5)).toBe(false)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(scans).toEqual(heard)
+  })
+
+  it('a scan during whose letters the focus moved and the machine stood still goes on', () => {
+    const [button, gaps] = [document.createElement('button'), [0, 40, 5, 5, 5, 5]]
+    document.body.append(button)
+    for (const [nth, key] of Array.from('TI-D8A').entries()) press(key, gaps[nth] ?? 5, button)
+    at += 500
+    type('49C', 5)
+    press('Enter', 5)
+    button.remove()
+    expect([scans, field.value]).toEqual([['TI-D8A49C'], ''])
+  })
+
+  it('a single letter in another place belongs to it', () => {
+    press('T', 5, document.body)
+    at += 500
+    type('I-D8A49C', 5)
+    press('Enter', 5)
+    expect(scans).toEqual(['TI-D8A49C'])
+  })
+
+  it('a code of which no letters were fast, and parts went to two places, is one', () => {
+    type('TI-D', 45, document.body)
+    type('8A49C', 45)
+    expect(press('Enter', 45)).toBe(false)
+    expect(scans).toEqual(['TI-D8A49C'])
+  })
+
+  it('a key that repeats by itself and a key beside the letters cut nothing', () => {
+    type('TI-D8', 5)
+    const repeated = new KeyboardEvent('keydown', { key: '8', repeat: true, bubbles: true, cancelable: true })
+    expect(field.dispatchEvent(repeated)).toBe(false)
+    press('Control', 5)
+    type('A49C', 5)
+    press('Enter', 5)
+    expect(scans).toEqual(['TI-D8A49C'])
+  })
+
+  it('the pause is over only when the page has had time to deliver what was typed in it', async () => {
+    known = ['FD-7', 'FD-7K2Q']
+    type('FD-7', 5)
+    // A long task: the clock goes on, and the timer fires before the keys are delivered.
+    vi.setSystemTime(Date.now() + 400)
+    const late = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 500)
+    await vi.advanceTimersByTimeAsync(100)
+    late.mockRestore()
+    type('K2Q', 5)
+    press('Enter', 5)
+    expect(scans).toEqual(['FD-7K2Q'])
+  })
+})
+
 describe('on a slow page', () => {
   const button = document.createElement('button')
   const other = document.createElement('input')
@@ -378,6 +443,42 @@ describe('on a slow page', () => {
         at += 2000
         expect(scans).toEqual(all.map((keys) => keys.map((one) => one.letter).join('')))
         expect(texts()).toEqual(['', ''])
+      }),
+    )
+  })
+
+  it('no stall of the machine, answer or focus that moves cuts a scan', async () => {
+    const names = ['amina chakraborty', 'Bo Nyström']
+    const busy = fc.record({
+      stall: fc.oneof(...[0, 0, 0].map((ms) => fc.constant(ms)), fc.integer({ min: 20, max: 500 })),
+      gap: fc.integer({ min: 2, max: 15 }),
+      moves: fc.constantFrom<'field' | 'button' | null>(null, null, 'field', 'button'),
+    })
+    const codesAndNames = fc.oneof(fc.uuid(), fc.constantFrom('TI-D8A49C', ...names))
+    const keysOf = fc.array(busy, { minLength: 5, maxLength: 40 })
+    const all = fc.array(fc.tuple(codesAndNames, keysOf, fc.integer({ min: 60, max: 400 })), { maxLength: 3 })
+    await fc.assert(
+      fc.asyncProperty(all, async (some) => {
+        scans = []
+        known = [...names, ...some.map(([one]) => one)]
+        for (const [one, keys, pause] of some) {
+          await vi.advanceTimersByTimeAsync(pause)
+          at += pause
+          const letters = Array.from(one)
+          for (const [nth, text] of letters.entries()) {
+            const { stall: stands, gap, moves } = keys[nth] ?? { stall: 0, gap: 5, moves: null }
+            await vi.advanceTimersByTimeAsync(stands)
+            // At least one part of it is fast.
+            at += nth > letters.length - 5 ? 0 : stands
+            if (moves) places[moves]().focus()
+            press(text, gap, focused())
+          }
+          press('Enter', 5, focused())
+          await vi.advanceTimersByTimeAsync(0)
+        }
+        await vi.advanceTimersByTimeAsync(2000)
+        at += 2000
+        expect(scans).toEqual(some.map(([one]) => one))
       }),
     )
   })

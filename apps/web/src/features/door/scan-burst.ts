@@ -1,3 +1,5 @@
+import { withoutGuids } from '@frontdesk/api-types/guid'
+
 import { looksLikeCode } from '#ui/keyboard/code-look.ts'
 import { setFieldText } from '#ui/keyboard/field-scan.ts'
 import { scanGapMs } from '#ui/keyboard/key-burst.ts'
@@ -11,10 +13,20 @@ const wholeMs = 1000
 const minLetters = 4
 /** Milliseconds without a key after which letters in another place are of another text. */
 const movedMs = 300
+/** Milliseconds that a timer is late when the page stood still: the keys of that time are still to come. */
+const stallMs = 50
 /** Milliseconds after a scan in which an Enter is its second one. */
 const echoMs = 50
 
+const modifiers = new Set(['Shift', 'CapsLock', 'AltGraph', 'Control', 'Alt'])
+
 type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Calls `then` after as many milliseconds in which the page could deliver keys. `begun`: each timer. */
+function afterPause(ms: number, then: () => void, begun: (timer: ReturnType<typeof setTimeout>) => void): void {
+  const due = performance.now() + ms
+  begun(setTimeout(() => (performance.now() - due > stallMs ? afterPause(idleMs, then, begun) : then()), ms))
+}
 
 const fieldOf = (target: EventTarget | null): Field | null =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null
@@ -61,13 +73,19 @@ export function createScanBurst(
   /** What stood in the fields that may have received letters. */
   const before = new Map<Field, string>()
   let text = ''
+  /** Letters right before it at the pace of a hand, or of a scanner on a machine that stood still. */
+  let slow = ''
   /** Letters since the last pause. */
   let tail = ''
   /** Fast keys since the last gap. */
   let run = 0
+  /** Keys of the text that followed the one before at once. */
+  let fastKeys = 0
+  /** Whether letters of the text went to several places. */
+  let isMoved = false
   /** Whether enough keys came without a gap: no hand types that fast. */
   let isScan = false
-  /** A pause after letters that were apart: a hand's. */
+  /** A pause after letters most of which were apart: a hand's. */
   let isByHand = false
   let last = Number.NEGATIVE_INFINITY
   let endedAt = Number.NEGATIVE_INFINITY
@@ -75,21 +93,42 @@ export function createScanBurst(
   const forget = () => {
     clearTimeout(timer)
     text = ''
+    slow = ''
     run = 0
+    fastKeys = 0
+    isMoved = false
     isScan = false
   }
-  const finish = (now: number, scanned = scannedOf(text, tail)) => {
+  const takeOut = (now: number) => {
     forget()
     tail = ''
     endedAt = now
     for (const [field, value] of before) if (field.value !== value) setFieldText(field, value)
     forgetLetters()
+  }
+  const finish = (now: number, scanned = scannedOf(text, tail)) => {
+    takeOut(now)
     onScan(scanned)
   }
+  /** Slow letters before a code are a name; before other letters they are the beginning of whatever somebody has. */
+  const enter = (now: number) => {
+    const [scanned, whole] = [scannedOf(text, tail), `${slow}${text}`]
+    if (slow !== '' && withoutGuids(whole) === '') return finish(now, whole)
+    if (slow === '' || looksLikeCode(scanned)) return finish(now)
+    takeOut(now)
+    void fits(whole).then(
+      (isWhole) => onScan(isWhole ? whole : scanned),
+      () => onScan(scanned),
+    )
+  }
+  const wait = (ms: number, then: () => void) =>
+    afterPause(ms, then, (begun) => {
+      timer = begun
+    })
   const pause = () => {
     const paused = scannedOf(text, tail)
     const ended = last + idleMs
-    timer = setTimeout(() => finish(ended + wholeMs - idleMs), wholeMs - idleMs)
+    wait(wholeMs - idleMs, () => finish(ended + wholeMs - idleMs))
     void fits(paused).then(
       (isWhole) => {
         // More letters came, or it has ended meanwhile.
@@ -100,12 +139,14 @@ export function createScanBurst(
     )
   }
   const note = (target: EventTarget | null) => {
+    isMoved ||= text !== '' && target !== at
     at = target
     const field = fieldOf(target)
     if (field && !before.has(field)) before.set(field, field.value)
   }
-  const begin = () => {
+  const begin = (after = '') => {
     forget()
+    slow = after
     before.clear()
     // Letters outside of a field begin a search there.
     note(document.querySelector('input[data-page-search]'))
@@ -114,34 +155,38 @@ export function createScanBurst(
     end: forget,
     press(event) {
       const { key, target, timeStamp } = event
-      if (['Shift', 'CapsLock', 'AltGraph'].includes(key)) return
+      if (modifiers.has(key)) return
+      if (event.repeat && isScan) return swallow(event)
       const isHeld = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
       const gap = timeStamp - last
-      const isAllFast = run === text.length && run > 1
-      const goesOn = text !== '' && gap <= (target === at || isAllFast ? wholeMs : movedMs)
+      const isApart = !isScan && fastKeys * 2 < text.length - 1
+      const isNear = text !== '' && gap <= wholeMs
+      const goesOn = isNear && (target === at || !isApart || gap <= movedMs)
+      const isMovedCode = isMoved && text.length >= minLetters && looksLikeCode(text)
       last = timeStamp
       if (key === 'Enter' && timeStamp - endedAt <= echoMs) {
         swallow(event)
-      } else if ((key === 'Enter' || key === 'Tab') && goesOn && isScan) {
+      } else if ((key === 'Enter' || key === 'Tab') && goesOn && (isScan || isMovedCode)) {
         swallow(event)
-        finish(timeStamp)
+        enter(timeStamp)
       } else if (key === 'Enter' && gap <= idleMs && isAfterText(target, tail)) {
         swallow(event)
         finish(timeStamp, tail)
       } else if (key.length === 1 && !isHeld && !event.isComposing && !event.repeat) {
         const isFast = gap <= scanGapMs
         // The first letter alone may be the scanner's; several that are apart are a hand's.
-        if (goesOn && gap > idleMs) isByHand ||= !isAllFast && !isScan && text.length > 1
+        if (goesOn && gap > idleMs) isByHand ||= isApart
         else if (!goesOn) isByHand = false
-        if (!goesOn || (!isFast && isByHand && !isScan)) begin()
+        if (!goesOn || (!isFast && isByHand && !isScan)) begin(isNear ? slow + text : '')
         note(target)
         run = isFast && goesOn ? run + 1 : 1
+        fastKeys += isFast && text !== '' ? 1 : 0
         text += key
         tail = gap > idleMs ? key : tail + key
         isScan ||= run >= minLetters
         clearTimeout(timer)
         if (!isScan) return
-        timer = setTimeout(pause, idleMs)
+        wait(idleMs, pause)
         // No shortcuts, and no word that is searched for; the field receives the letter all the same.
         forgetLetters()
         event.stopPropagation()

@@ -490,6 +490,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     letIn,
     letInEnrolled,
     waitsAsWalkIn,
+    fullCaution,
     confirm,
     undoAnswer: useCallback(
       (of: DoorAnswer) => {

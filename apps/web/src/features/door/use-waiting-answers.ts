@@ -12,7 +12,7 @@ import { type Row, type WaitingAction, mayBeSent } from '#waiting/waiting-action
 import { onWaitingMark, onWaitingPassage, onWithdrawn, useWaiting, waitingOf } from '#waiting/waiting-here.ts'
 import type { Waiting } from '#waiting/waiting-rows.ts'
 
-import { type DoorAnswer, isUndoneBy, ownId, passedWords } from './door-answer.ts'
+import { type DoorAnswer, isEarly, isUndoneBy, ownId, passedWords } from './door-answer.ts'
 
 /** Milliseconds for which the answer to a mark that waited is awaited here, before the desk is asked about the guest. */
 const goneMs = 1000
@@ -70,7 +70,8 @@ export function useWaitingAnswers({ answers, onEnd, onGone, ...parts }: Parts): 
   const endPassage = useEffectEvent((actionId: string, passage: Passage) => {
     const word = passage.id === actionId ? passedWords[passage.kind] : 'alreadyHere'
     for (const answer of answers)
-      if (answer.word === 'waiting' && answer.markId === actionId) onEnd(answer, { word, passage })
+      if (answer.word === 'waiting' && answer.markId === actionId)
+        onEnd(answer, { word, passage, says: isEarly({ ...answer, word }, zone) ? say('Not arrived yet') : null })
       else if (answer.word === 'alreadyHere' && answer.passage?.id === actionId) onEnd(answer, { passage })
   })
   useEffect(() => onWaitingPassage((_, actionId, passage) => endPassage(actionId, passage)), [])

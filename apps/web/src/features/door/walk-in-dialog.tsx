@@ -1,27 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import type { Guest } from '#api/desk/guests.ts'
 import { useWhyNot } from '#api/desk/why-not.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
 import { currentDoor } from '#arrivals/door-name.ts'
-import { useEventPage } from '#events/event-context.tsx'
+import { type NewPerson, useEventPage } from '#events/event-context.tsx'
 import { isNumber, readEnrollLine } from '#features/enrollment/enroll-line.ts'
 import { EnrollOffer, NotAName, focusMissingPart } from '#features/enrollment/find-person-enroll.tsx'
 import { useNewEnrollment } from '#features/enrollment/new-enrollment.ts'
 import { say } from '#i18n/say.ts'
+import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
+
+import { People } from './answer-panel.tsx'
+import { guestsAs } from './find-by-code.ts'
+
+/** What is asked before somebody is enrolled: guests of the list who may be them, or that it is full. */
+type Asked = { person: NewPerson } & ({ guests: readonly Guest[]; isThem: boolean } | { full: string })
 
 /** Somebody in no list: they are enrolled by name and e-mail address, then let in. */
 export function WalkInDialog(props: {
   /** What was typed at the door before. */
   typed: string
   onClose: () => void
+  /** That as many are inside as may be. */
+  fullCaution: () => string | null
+  /** They are on the list. */
+  onChoose: (guest: Guest, among: readonly Guest[]) => void
   onEnrolled: (attendeeId: string, name: string) => void
   /** Kept on this device: `markId` is the arrival that follows. */
   onWaiting: (markId: string, name: string) => void
 }) {
-  const { typed, onClose, onEnrolled, onWaiting } = props
+  const { typed, onClose, fullCaution, onChoose, onEnrolled, onWaiting } = props
+  const client = useQueryClient()
   const { eventId, name: event, zone, links } = useEventPage()
   const [text, setText] = useState(typed)
   /** The name is there already: what is missing of it comes next. */
@@ -41,11 +55,26 @@ export function WalkInDialog(props: {
       onClose()
     },
   })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isLooking, setLooking] = useState(false)
+  const askFull = (person: NewPerson) => {
+    const full = fullCaution()
+    setAsked(full === null ? null : { person, full })
+    if (full === null) send(person)
+  }
+  const ask = async (person: NewPerson) => {
+    if (isLooking || sending !== null) return
+    setLooking(true)
+    const { by, guests } = await guestsAs(client, eventId, person)
+    setLooking(false)
+    if (guests.length === 0) askFull(person)
+    else setAsked({ person, guests, isThem: by === 'email' })
+  }
   const line = readEnrollLine(text)
   const enter = () => {
     if (line.kind !== 'person' || isNumber(line)) return
     if (line.email === null || line.name === '') focusMissingPart()
-    else if (!why && sending === null) send(line)
+    else if (!why) void ask(line)
   }
   return (
     <Dialog open onClose={onClose} title={say('Walk-in')}>
@@ -66,24 +95,35 @@ export function WalkInDialog(props: {
               className="h-14!"
               onChange={({ target }) => {
                 setAsTyped(false)
+                setAsked(null)
                 setText(target.value)
               }}
             />
           </Field>
         </form>
-        {line.kind !== 'person' ? null : isNumber(line) ? (
+        {asked !== null ? (
+          <WalkInQuestion
+            asked={asked}
+            busy={sending !== null}
+            onChoose={(guest, among) => {
+              onClose()
+              onChoose(guest, among)
+            }}
+            onEnroll={() => ('full' in asked ? send(asked.person) : askFull(asked.person))}
+          />
+        ) : line.kind !== 'person' ? null : isNumber(line) ? (
           <NotAName onAgain={onClose} />
         ) : (
           <EnrollOffer
             key={`${line.name} ${line.email}`}
             line={line}
             why={why}
-            busy={sending !== null}
+            busy={isLooking || sending !== null}
             eventName={event}
             first
             focusMissing={isAsTyped}
             label={say('Enroll and let in')}
-            onEnroll={send}
+            onEnroll={(person) => void ask(person)}
           />
         )}
         {ended === null ? null : (
@@ -93,5 +133,41 @@ export function WalkInDialog(props: {
         )}
       </div>
     </Dialog>
+  )
+}
+
+function WalkInQuestion(props: {
+  asked: Asked
+  busy: boolean
+  onChoose: (guest: Guest, among: readonly Guest[]) => void
+  onEnroll: () => void
+}) {
+  const { asked, busy, onChoose, onEnroll } = props
+  if ('full' in asked)
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <Notice assertive quiet kind="partial" title={asked.full} />
+        <Button kind="primary" busy={busy} onClick={onEnroll}>
+          {say('Let in all the same')}
+        </Button>
+      </div>
+    )
+  const { guests, isThem, person } = asked
+  const [first] = guests
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Notice
+        assertive
+        quiet
+        kind="partial"
+        title={say('{name} is on the list', { name: first?.sheet.name ?? person.name })}
+      />
+      <People people={guests} onChoose={(guest) => onChoose(guest, guests)} />
+      {isThem ? null : (
+        <Button kind="quiet" busy={busy} onClick={onEnroll}>
+          {say('Someone else: enroll and let in')}
+        </Button>
+      )}
+    </div>
   )
 }

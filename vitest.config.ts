@@ -26,7 +26,8 @@ const node = {
 const webLogic = { ...node, testTimeout: 60_000, execArgv: [] }
 const web = {
   environment: 'happy-dom',
-  // Isolated, though it takes two to four times as long: listeners and requests of one file broke tests of others.
+  // Files share a page, because a new one costs four times the tests: the setup file restores it.
+  isolate: false,
   testTimeout: 60_000,
   setupFiles: [...node.setupFiles, inRoot('apps/web/src/testing/setup.ts')],
   expect: { poll: { timeout: 40_000 } },

@@ -357,6 +357,7 @@ it('the question gives way to a name that is typed, before the Enter that may co
   expect(sent).toHaveLength(0)
   act(() => forgetNotMarked())
   box.remove()
+  Reflect.deleteProperty(document, 'execCommand')
 })
 
 it('asks nothing once the next name is being typed: they are noted as not marked', async () => {

@@ -18,6 +18,7 @@ import { inField } from './wanted-field.ts'
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
+  Reflect.deleteProperty(document, 'execCommand')
 })
 
 const pageOf = (html: string) => {

@@ -4,7 +4,7 @@ import { doorFiles, filesOf, sizeOf } from './page-files.mjs'
 
 /** Largest size of a screen's page, scripts and styles in bytes of brotli, and the routes whose files it loads. */
 const screens: { screen: string; page: string; routes: string[]; most: number }[] = [
-  { screen: 'home', page: 'index.html', routes: [], most: 186_500 },
+  { screen: 'home', page: 'index.html', routes: [], most: 186_700 },
   { screen: 'sign-in', page: 'sign-in.html', routes: [], most: 95_000 },
   {
     screen: 'list',

@@ -1,4 +1,5 @@
 import { useSession } from '#api/desk/session.ts'
+import { WalkInElsewhere } from '#features/enrollment/walk-in.tsx'
 
 import { DeviceCopies } from './device-copies.tsx'
 import { Live } from './live.tsx'
@@ -8,8 +9,8 @@ import { SessionOnDevice } from './session-on-device.tsx'
 import { ViewBanner } from './view-banner.tsx'
 import { SendWaiting } from './waiting-count.tsx'
 
-/** What runs on every page beside its content. */
-export function FrameParts() {
+/** What runs on every page beside its content. `bare`: a page without the search box. */
+export function FrameParts({ bare }: { bare: boolean }) {
   const { viewing } = useSession()
   return (
     <>
@@ -20,6 +21,7 @@ export function FrameParts() {
       <Live />
       <SendWaiting />
       <DeviceCopies />
+      {bare ? null : <WalkInElsewhere />}
     </>
   )
 }

@@ -19,9 +19,6 @@ const SignInAgain = lazy(async () => ({ default: (await import('./deferred-chunk
 
 const FrameParts = deferred(async () => (await import('./deferred-chunk.ts')).FrameParts)
 
-/** Rows of the search box, which Home and an event's pages offer themselves. */
-const WalkInElsewhere = deferred(async () => (await import('#features/enrollment/walk-in.tsx')).WalkInElsewhere)
-
 const subscribeToGate = (listener: () => void) => signInGate.subscribe(listener)
 const isGateOpen = () => signInGate.isOpen()
 
@@ -68,8 +65,7 @@ export function Frame({ bare, hasKeys, children }: { bare: boolean; hasKeys: boo
           <BottomBar me={<MeCell onSheet={openSheet} />} />
         </>
       )}
-      <FrameParts />
-      {bare ? null : <WalkInElsewhere />}
+      <FrameParts bare={bare} />
       {hasKeys ? <Keys open={pages} onSheet={openSheet} /> : null}
       <Suspense>
         {sheet ? <ShortcutsSheet actions={pages.actions} onClose={() => setSheet(false)} /> : null}

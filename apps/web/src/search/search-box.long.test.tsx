@@ -160,14 +160,18 @@ it('keeps the active row when a better one arrives later', async () => {
   expect(markedRow(box)).toContain('Lantern')
 })
 
-it('does not rank a similar person first for an unknown address', async () => {
+it.each([
+  ['staff', 'No match for ada@example.org', '/'],
+  ['support', 'Ada Lovelace', id],
+] as const)('for an unknown address %s find first: %s', async (role, first, opened) => {
   desk.answers = { searches: directory(hit('Ada Lovelace', { email: 'ada@example.com', fit: 'similar' })) }
-  const { box, router, user } = await renderSearchBox()
+  const { box, router, user } = await renderSearchBox(null, undefined, [], role)
   await user.type(box, 'ada@example.org')
   await screen.findByRole('option', { name: /Ada Lovelace/ })
-  await waitFor(() => expect(markedRow(box)).toContain('No match for ada@example.org'))
+  await waitFor(() => expect(markedRow(box)).toContain(first))
   await user.keyboard('{Enter}')
-  expect(path(router)).toBe('/')
+  await waitFor(() => expect(path(router)).toContain(opened))
+  expect(path(router) === '/').toBe(role === 'staff')
 })
 
 it('offers to search each of several pasted lines', async () => {

@@ -76,3 +76,15 @@ it('takes no Enter of somebody who types on, also after the pause', () => {
   enter()
   expect(sent).toHaveBeenCalledOnce()
 })
+
+it('a field that gets the focus after the pause is selected, so that a paste replaces its value', () => {
+  render(
+    <Dialog open guarded onClose={() => undefined} title="Send?">
+      <input aria-label="To" data-focus-first defaultValue="old@example.org" />
+    </Dialog>,
+  )
+  later(500)
+  const field = screen.getByLabelText<HTMLInputElement>('To')
+  expect(document.activeElement).toBe(field)
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length])
+})

@@ -47,11 +47,10 @@ const typingPauseMs = 1500
  */
 function delayFocus(dialog: HTMLElement, onTyped: (key: string) => void): () => void {
   const content = dialog.querySelector<HTMLElement>('[data-dialog-content]')
-  const first = firstFocus(dialog)
   let timer: ReturnType<typeof setTimeout>
   let pause = pauseMs
   const move = () => {
-    if (document.activeElement === content) first?.focus()
+    if (document.activeElement === content) focusFirst(dialog)
   }
   const postpone = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event
@@ -80,14 +79,16 @@ function delayFocus(dialog: HTMLElement, onTyped: (key: string) => void): () => 
   }
 }
 
-function firstFocus(dialog: HTMLElement): HTMLElement | null {
+/** Selects the value of a field like Tab does, so that typing or pasting replaces it. */
+function focusFirst(dialog: HTMLElement): void {
   const controls = 'a[href], button, input, select, textarea, [tabindex]'
   const within = dialog.querySelector<HTMLElement>('[data-dialog-content], [data-dialog-actions]')
-  return (
+  const first =
     dialog.querySelector<HTMLElement>('[data-focus-first]') ??
     within?.querySelector<HTMLElement>(controls) ??
     dialog.querySelector<HTMLElement>(`[data-dialog-actions] :is(${controls})`)
-  )
+  first?.focus()
+  if (first instanceof HTMLInputElement) first.select()
 }
 
 function OpenDialog(props: DialogProps) {
@@ -103,12 +104,7 @@ function OpenDialog(props: DialogProps) {
     if (dialog && !dialog.open) {
       dialog.showModal()
       if (guarded) cancelDelay = delayFocus(dialog, (key) => onTyped(key))
-      else {
-        const first = firstFocus(dialog)
-        first?.focus()
-        // Selects the value like Tab does, so that typing or pasting replaces it.
-        if (first instanceof HTMLInputElement) first.select()
-      }
+      else focusFirst(dialog)
     }
     return () => {
       cancelDelay?.()

@@ -102,7 +102,17 @@ describe('the audit as administrators read it', () => {
   })
 
   it('refuses unknown parameters', async () => {
-    for (const query of ['?who=x', "?action=a'b", '?limit=0', '?limit=1000', '?from=yesterday', '?x=1', '?subject=%25'])
+    const noTime = '?beforeArrival=2026-13-41T25:00:00.000Z_0193a1c2-7f00-7000-8000-00000000aaaa'
+    for (const query of [
+      '?who=x',
+      "?action=a'b",
+      '?limit=0',
+      '?limit=1000',
+      '?from=yesterday',
+      '?x=1',
+      '?subject=%25',
+      noTime,
+    ])
       expect([query, (await desk.ask('admin', `/desk/audit${query}`)).status]).toEqual([query, 400])
   })
 

@@ -204,6 +204,7 @@ export const admin = {
       beforeArrival: z
         .string()
         .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[\da-f-]{36}$/)
+        .refine((text) => !Number.isNaN(Date.parse(text.slice(0, text.indexOf('_')))))
         .optional(),
       limit: wholeNumber(200).optional(),
     }),

@@ -22,6 +22,7 @@ export function useEnrollWrite<C>(event: WaitingAction['event'], options: Option
   return useMutation<Enrolled, ApiProblem, Input, C>({
     ...options,
     mutationFn: ({ name, ...input }) => enrollHere({ event, owner, name, undoMs }, input),
-    onSettled: () => refreshAfter(client, 'enrollAttendee'),
+    // Not awaited: the next action about the same person, shown as sent already, would be held by slow reads.
+    onSettled: () => void refreshAfter(client, 'enrollAttendee'),
   })
 }

@@ -1,9 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
+import { query } from '#api/queries.ts'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
 import { signedIn } from '#testing/signed-in.ts'
 
@@ -80,6 +81,24 @@ describe('useEnrolling', () => {
     expect(waiting[1]?.body).toMatchObject({ enroll: true })
     expect(hook.current.request).toMatchObject({ enroll: true, undoes: true, phase: 'sending' })
     await settled(() => waiting[1]?.answer(200, { data: null, success: true }), 'done', hook)
+  })
+
+  it('sends an Undo at once after the answer, while what the write changed is still being read', async () => {
+    const client = createQueryClient()
+    const hook = enrolling(attendeeId, client)
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    )
+    const reading = query('getAttendee', { params: { eventid: eventId, attendeeid: attendeeId } })
+    client.setQueryData(reading.queryKey, { data: {}, sealed: [], at: '' })
+    renderHook(() => useQuery({ ...reading, staleTime: Number.POSITIVE_INFINITY }), { wrapper })
+    act(() => hook.current.send(false, enrolled))
+    await waitFor(() => expect(waiting).toHaveLength(1))
+    await settled(() => waiting[0]?.answer(200, { data: null, success: true }), 'done', hook)
+    await waitFor(() => expect(client.isFetching({ queryKey: reading.queryKey })).toBe(1))
+    act(() => hook.current.send(true, enrolled, true))
+    await waitFor(() => expect(waiting.at(-1)?.body).toMatchObject({ enroll: true }))
+    expect(client.isFetching({ queryKey: reading.queryKey })).toBe(1)
   })
 
   it('sends one request for a double press, and the opposite one after it', async () => {

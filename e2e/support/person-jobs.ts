@@ -70,6 +70,7 @@ export async function doThePersonJobs(page: Page, { desk, facts }: World): Promi
     await expect(send).not.toHaveAttribute('aria-disabled', 'true')
     await keyboard.press('s')
     await expect(page.getByRole('region', { name: 'Earlier messages' })).toContainText('None from this desk')
+    await expect(page.getByLabel('To this e-mail address')).toBeFocused()
     await keyboard.press('Enter')
     await expect(page.getByText(/^Confirmation queued for/).first()).toBeVisible()
     await inTheBox(page)

@@ -59,6 +59,13 @@ export async function removeByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** *Send confirmation* was opened by its key: its field has the focus, and Enter sends. */
+export async function sendingIsOpen(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Send the confirmation' })
+  await expect(dialog.getByLabel('To this e-mail address')).toBeFocused()
+  await expect(dialog.locator('form')).toHaveAttribute('data-answerable', 'true')
+}
+
 /** The budgets of the front desk's tasks, in key presses. */
 export const budgets = {
   'add a walk-in': 1,

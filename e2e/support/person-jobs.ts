@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 
-import { type Job, type Keys, budgets, inTheBox, keys, standAt } from './keys.ts'
+import { type Job, type Keys, budgets, inTheBox, keys, sendingIsOpen, standAt } from './keys.ts'
 import type { World } from './world.ts'
 
 const answer = (page: Page) => page.locator('[data-answer-word]')
@@ -70,7 +70,7 @@ export async function doThePersonJobs(page: Page, { desk, facts }: World): Promi
     await expect(send).not.toHaveAttribute('aria-disabled', 'true')
     await keyboard.press('s')
     await expect(page.getByRole('region', { name: 'Earlier messages' })).toContainText('None from this desk')
-    await expect(page.getByLabel('To this e-mail address')).toBeFocused()
+    await sendingIsOpen(page)
     await keyboard.press('Enter')
     await expect(page.getByText(/^Confirmation queued for/).first()).toBeVisible()
     await inTheBox(page)

@@ -25,7 +25,7 @@ export type ArrivalFilter = {
   /** Steps before this one. */
   before?: { at: Date; id: string } | undefined
   kinds?: readonly ArrivalStep['kind'][]
-  /** Without those that the audit has: undone by somebody else, or late. */
+  /** Excludes the undos that have an audit row: by another account, or after the free minute. */
   unaudited?: boolean
 }
 

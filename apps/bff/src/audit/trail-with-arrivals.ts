@@ -64,7 +64,7 @@ export function createTrailPages(deps: {
       door,
     }
   }
-  const stepsOf = (filter: PagedFilter, limit: number): Promise<ArrivalStep[]> | ArrivalStep[] => {
+  const stepsOf = async (filter: PagedFilter, limit: number): Promise<ArrivalStep[]> => {
     const kinds = kindsOf(filter)
     if (kinds.length === 0) return []
     const { who, subject, from, to, beforeArrival } = filter

@@ -99,7 +99,7 @@ it('the list, its filters, the board and Home count the same guests, arrivals an
   expect(await counted()).toEqual(everywhere(3, 1, 2))
   expect([await countOf('onEvent=no&arrived=no&seen=no'), await countOf('onEvent=no&seen=no')]).toEqual([0, 1])
 
-  // Of somebody who never was enrolled there is no record: a guest of a sheet is expected all the same.
+  // A guest of a sheet who was never enrolled has no attendee record, and is expected.
   desk.service.reply = json(404, { message: 'no such attendee' })
   await desk.ask('askGuest', 'support', 'POST', `${desk.at(eventId)}/${row?.id}/asks`)
   expect(await counted()).toEqual(everywhere(4, 1, 3))

@@ -19,7 +19,7 @@ function alsoLetInText({ day, at, door, by }: Mark, { name, ...options }: At): s
 const mostNamed = 3
 let texts: readonly string[] = []
 
-/** Notes, until it is dismissed, that another door has let in somebody who waited here as well. */
+/** Shows a toast, until it is dismissed, that another door has let in a guest whose mark waited here. */
 export function tellAlsoLetIn(mark: Mark, at: At): void {
   texts = [...texts, alsoLetInText(mark, at)]
   const [first = '', ...others] = texts

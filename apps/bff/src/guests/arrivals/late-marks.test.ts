@@ -80,7 +80,7 @@ describe('of two marks of a person and day', () => {
     const [id, at] = [randomUUID(), await ago(20)]
     const earlier = await put({ at, door: 'North', ask: true }, 'staff', id)
     expect(earlier).toMatchObject({ already: false, mark: { id, at, door: 'North', by: { name: 'staff' } } })
-    // Whoever was offline learns where else they were let in.
+    // The device that was offline learns the door of the other mark.
     expect(earlier.replaced).toMatchObject({ id: later.mark?.id, door: 'South', by: { name: 'organizer' } })
     expect(later.replaced).toBeUndefined()
     expect(await active()).toEqual([{ id }])

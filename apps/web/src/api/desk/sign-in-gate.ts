@@ -28,7 +28,7 @@ function createSignInGate() {
       notify()
       for (const resolve of settled) resolve(again)
     },
-    /** `request` replaces the session of the user: what was sent with the one before is refused although nobody left. */
+    /** `request` replaces the session: requests sent with the old one get a 401, and are to be repeated. */
     async renew<T>(request: Promise<T>): Promise<T> {
       renewing = request
       try {

@@ -9,7 +9,7 @@ export const rowsAhead = 1000
 /** Milliseconds. */
 const aheadMs = 5 * 60_000
 
-/** A page of an event's whole list that nobody looks at yet. */
+/** A page of an event's unfiltered list, prefetched. */
 export const guestsAheadQuery = (eventId: string, page = 0) =>
   queryOptions({
     ...guestPageQuery(eventId, {}, page * rowsAhead, rowsAhead, inBackground),

@@ -39,8 +39,8 @@ type Outcome =
 
 /**
  * Sends the confirmation of a registration (op 33): shows the last sendings, then the address to check or change. After
- * a recent or unknown sending it asks for a confirmation. Never repeated automatically. An Enter before the last sendings
- * are told is no answer.
+ * a recent or unknown sending it asks for a confirmation. Never repeated automatically. Enter sends nothing until the
+ * last sendings are shown.
  */
 export function SendConfirmation({ registrant, eventId, name, eventName, onClose, onSent }: Props) {
   const client = useQueryClient()
@@ -55,7 +55,7 @@ export function SendConfirmation({ registrant, eventId, name, eventName, onClose
   const underWay = useRef(false)
   const past = useQuery(pastWritesQuery('sendConfirmation', eventId, registrant.id))
   const sends = past.data ?? null
-  /** Its button answers: what was sent before is told. */
+  /** The last sendings are shown, and the button sends. */
   const answerable = !past.isFetching
 
   const write = useWrite('sendConfirmation', {

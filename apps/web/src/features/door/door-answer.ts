@@ -196,16 +196,20 @@ export function judge(
   )
   const word = says !== null ? 'look' : passing === null ? 'onList' : 'toCount'
   // They may pass all the same.
-  const hint = passing !== null && arrived?.day !== today ? say('Not arrived yet') : null
+  const hint = passing === null ? null : earlyHint(passing.kind, guest, today)
   return { word, says: joined([says, hint], ' · '), mark: null, passing, place }
 }
 
-/** Whether a checkpoint counts somebody who has not come in on this day. */
+/** For a checkpoint: that the guest has no arrival on this day. Null otherwise. */
+export const earlyHint = (kind: Passing['kind'], { desk }: Guest, day: string): string | null =>
+  kind === 'checkpoint' && desk.arrived?.day !== day ? say('Not arrived yet') : null
+
+/** Whether a checkpoint counted a guest who has no arrival on this day. */
 export const isEarly = ({ word, passing, guest, at }: DoorAnswer, zone: string): boolean =>
   ['counted', 'waiting'].includes(word) &&
-  passing?.kind === 'checkpoint' &&
+  passing !== null &&
   guest !== null &&
-  guest.desk.arrived?.day !== dayIn(at, zone)
+  earlyHint(passing.kind, guest, dayIn(at, zone)) !== null
 
 /** That the organizer wants to be asked about tickets as this guest's. */
 export const ticketCaution = (guest: Guest, settings: DoorSettings): string | null =>

@@ -36,7 +36,7 @@ const row = (at: number, name: string, more: Parameters<typeof guestRow>[0] = {}
   guestRow({ id: idOf(at), ...more, sheet: { name, confirmationNumber: `FD-1${at}A`, ...more.sheet } })
 
 let guests: Guest[]
-/** On the list from when somebody is enrolled. */
+/** Guests that are on the list once somebody is enrolled. */
 let enrolled: Guest[]
 let settings: DoorSettings | null
 let writes: string[]

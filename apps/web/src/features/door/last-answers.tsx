@@ -85,7 +85,7 @@ const undoLabel = ({ passage, passing, guest, text }: DoorAnswer): string => {
     : say('Undo the last step of {name}', { name })
 }
 
-/** The last ten with an undo each, how many a minute, and which words let nobody in. */
+/** The last ten answers, each with its undo; arrivals of the last minute; failed scans by answer word. */
 export function LastAnswers({ answers, failed, arrivals, onUndo, board, practising }: Props) {
   const { zone } = useEventPage()
   const now = useNow()

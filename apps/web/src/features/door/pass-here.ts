@@ -17,7 +17,7 @@ import { isOfPassage, mayBeSent, newAction } from '#waiting/waiting-action.ts'
 import { waitingHere } from '#waiting/waiting-here.ts'
 import type { Waiting } from '#waiting/waiting-rows.ts'
 
-import { type DoorAnswer, passedWords } from './door-answer.ts'
+import { type DoorAnswer, earlyHint, passedWords } from './door-answer.ts'
 import { asKept } from './waiting-guest.ts'
 
 /** The last ones: a page may stay open at a checkpoint for days. */
@@ -78,8 +78,7 @@ export async function passHere(
   const { guestId, attendeeId } = arriving(guest, [])
   const [id, at, door] = [crypto.randomUUID(), Date.now(), currentDoor()]
   const passage = { ...passing, id, guestId, attendeeId, day: dayIn(at, event.zone), door }
-  const isHere = passing.kind !== 'checkpoint' || guest.desk.arrived?.day === passage.day
-  const hint = isHere ? null : say('Not arrived yet')
+  const hint = earlyHint(passing.kind, guest, passage.day)
   const action = newAction({ id, at, event, name: guest.sheet.name, door, content: { kind: 'passage', passage } })
   try {
     const submitted = await submitHere(action, owner, undoMs)

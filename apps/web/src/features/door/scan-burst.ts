@@ -110,7 +110,7 @@ export function createScanBurst(
     takeOut(now)
     onScan(scanned)
   }
-  /** Slow letters before a code are a name; before other letters they are the beginning of whatever somebody has. */
+  /** Slow letters before a code are a typed name. Before other text they may be its first part, which `fits` decides. */
   const enter = (now: number) => {
     const [scanned, whole] = [scannedOf(text, tail), `${slow}${text}`]
     if (slow !== '' && withoutGuids(whole) === '') return finish(now, whole)

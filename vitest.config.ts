@@ -14,23 +14,24 @@ const node = {
   // A test of thousands of calls sets a longer limit of its own.
   testTimeout: 180_000,
   hookTimeout: 180_000,
-  // Each file has modules of its own in a process that others used before: see the setup file.
+  // Files share processes and what these have loaded: see the setup file.
   isolate: false,
   // For the embedded database: see `quickToBegin` of its package.
   execArgv: ['--liftoff-only', '--wasm-lazy-validation'],
   setupFiles: [inRoot('scripts/test-setup.ts')],
-  expect: { poll: { timeout: 40_000 } },
+  expect: { poll: { timeout: 40_000, interval: 10 } },
 }
 
+const freshModules = inRoot('apps/web/src/testing/fresh-modules.ts')
 /** Tests of the web app that need no document. */
-const webLogic = { ...node, testTimeout: 60_000, execArgv: [] }
+const webLogic = { ...node, testTimeout: 60_000, execArgv: [], setupFiles: [freshModules, ...node.setupFiles] }
 const web = {
   environment: 'happy-dom',
   // Files share a page, because a new one costs four times the tests: the setup file restores it.
   isolate: false,
   testTimeout: 60_000,
-  setupFiles: [...node.setupFiles, inRoot('apps/web/src/testing/setup.ts')],
-  expect: { poll: { timeout: 40_000 } },
+  setupFiles: [freshModules, ...node.setupFiles, inRoot('apps/web/src/testing/setup.ts')],
+  expect: { poll: { timeout: 40_000, interval: 10 } },
 }
 const webApp = { extends: './apps/web/vite.config.ts', root: './apps/web' }
 const documentTests = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts']

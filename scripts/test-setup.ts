@@ -1,8 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
-// Many test files share one process, because a new process each costs more than most tests. So each file gets fresh
-// modules, and restores clock and environment.
-vi.resetModules()
+// Many test files share one process and its modules, because new ones for each cost more than most tests. So each file
+// restores clock and environment.
 
 afterAll(() => {
   vi.useRealTimers()
@@ -10,8 +9,8 @@ afterAll(() => {
   vi.unstubAllEnvs()
 })
 
-// A wait ends with its event; the library's timeout of one second is too short for a busy machine.
-const limit = { timeout: 40_000 }
+// A wait ends with its event: a second is too short for a busy machine, and looking every 50 ms is most of a short wait.
+const limit = { timeout: 40_000, interval: 10 }
 const { waitFor, waitUntil } = vi
 
 vi.waitFor = (check, options) => waitFor(check, typeof options === 'number' ? options : { ...limit, ...options })

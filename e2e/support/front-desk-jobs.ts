@@ -81,8 +81,8 @@ async function missingName(): Promise<string> {
   throw new Error('everybody has arrived, or is one of several of that name')
 }
 
-/** The tasks of the front desk, from each place that they start at or from one, preferably Home. */
-export function frontDeskJobs(starts: 'each' | 'one'): () => { world: World; page: Page; event: string } {
+/** The tasks of the front desk, from each place that they start at. */
+export function frontDeskJobs(): () => { world: World; page: Page; event: string } {
   test.beforeAll(async ({ browser }) => {
     // The table opens pages faster than a person does: the limit for a person is tested elsewhere.
     world = await demoWorld({ PERSON_REQUESTS_PER_MINUTE: '6000' })
@@ -103,7 +103,6 @@ export function frontDeskJobs(starts: 'each' | 'one'): () => { world: World; pag
   })
 
   const used: { job: Job; from: From; budget: number; used: number }[] = []
-  const begun = new Set<Job>()
   /** A task by keyboard alone, within its budget of presses, from each of these places. */
   function job(
     name: Job,
@@ -111,9 +110,7 @@ export function frontDeskJobs(starts: 'each' | 'one'): () => { world: World; pag
     work: (keyboard: Keys) => Promise<void>,
     places: readonly From[] = ['after a reload', 'from a link'],
   ) {
-    const wanted = starts === 'each' ? places : begun.has(name) ? [] : places.slice(-1)
-    begun.add(name)
-    for (const from of wanted)
+    for (const from of places)
       test(`${name} (${budgets[name]}), ${from}`, async () => {
         await standOn(from, path())
         const keyboard = keys(page)

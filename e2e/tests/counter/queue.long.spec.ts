@@ -194,3 +194,24 @@ test('Enroll on Home, by keys: a listed name opens its card, Enter marks nobody,
   await expect.poll(() => writes).toContain('POST enroll')
   expect(await marked(page)).toEqual([])
 })
+
+test('arrows that are pressed before the rows are there are counted', async ({ page }) => {
+  await standAt(page, 'guest list')
+  await page.keyboard.type(twin.name.toLowerCase(), { delay: 10 })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('[data-index="1"] a[data-guest]')).toBeFocused()
+})
+
+test('after a reload of the guest list the next name replaces the one in the address', async ({ page }) => {
+  await standAt(page, 'guest list')
+  await page.keyboard.type('rosa ares', { delay: 20 })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/who=rosa/)
+  await page.reload()
+  const field = page.locator('input[data-page-search]')
+  await expect(field).toBeFocused()
+  await expect(page.locator('a[data-guest]').first()).toContainText('Rosa Ares')
+  await page.keyboard.type('ulf uareru', { delay: 20 })
+  await expect(field).toHaveValue('ulf uareru')
+})

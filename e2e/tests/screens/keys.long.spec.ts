@@ -4,7 +4,7 @@ import { test } from '#support/demo.ts'
 import { frontDeskJobs } from '#support/front-desk-jobs.ts'
 import { inTheBox, keys, standAt, typeAtPace } from '#support/keys.ts'
 
-const there = frontDeskJobs('each')
+const there = frontDeskJobs()
 
 test('the card of a code survives a reload, and has a link that opens it again without the text', async () => {
   const { world, page, event } = there()

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { freePort } from '@frontdesk/store/testing-port'
@@ -22,6 +22,42 @@ import {
 
 useStart()
 
+const signInOptions = async (port: number): Promise<unknown> =>
+  (await fetch(`http://127.0.0.1:${port}/desk/sign-in-options`)).json()
+
+describe('with the embedded service', () => {
+  beforeEach(storePrepared)
+
+  it('on real records there is no demo: the printed link makes the administrator, who has the imported lists', async () => {
+    const lists = join(start.folder, 'data', 'imported-guests.json')
+    const list = {
+      eventId: sampleId,
+      fileName: 'attendees.ndjson',
+      columns: [
+        { header: 'Name', field: 'name' },
+        { header: 'Email', field: 'email' },
+      ],
+      rows: [['Ada Lovelace', 'ada@example.org']],
+    }
+    writeFileSync(lists, JSON.stringify([list]))
+    start.running = await run(world({}, standIn('', false)))
+    expect(start.printed).not.toMatch(/demo|invented/)
+    expect(await signInOptions(start.running.port)).toEqual({ demo: null, setup: true, provider: null })
+    expect((await post(start.running.port, '/desk/session', demoAdministrator)).status).toBe(401)
+    const token = /setup\?token=([\w-]{43})/.exec(start.printed)?.[1]
+    const ada = { token, name: 'Ada', email: 'ada@example.org', password: 'a long password' }
+    const made = await post(start.running.port, '/desk/setup', ada)
+    expect(await made.json()).toMatchObject({ person: { role: 'admin' }, demo: false, upstream: { kind: 'embedded' } })
+    const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    // Its names are in the store now, encrypted.
+    await expect.poll(() => existsSync(lists)).toBe(false)
+    const listed = await fetch(`http://127.0.0.1:${start.running.port}/desk/events/${sampleId}/guests`, {
+      headers: { cookie },
+    })
+    expect(await listed.json()).toMatchObject({ total: 1, guests: [{ sheet: { name: 'Ada Lovelace' } }] })
+  })
+})
+
 describe('with a service given by settings', () => {
   beforeEach(storePrepared)
 
@@ -30,8 +66,7 @@ describe('with a service given by settings', () => {
     const { port } = start.running
     expect(start.printed).not.toContain('demo')
     const token = /setup\?token=([\w-]{43})/.exec(start.printed)?.[1]
-    const options: unknown = await (await fetch(`http://127.0.0.1:${port}/desk/sign-in-options`)).json()
-    expect(options).toEqual({ demo: null, setup: true, provider: null })
+    expect(await signInOptions(port)).toEqual({ demo: null, setup: true, provider: null })
     const made = await post(port, '/desk/setup', {
       token,
       name: 'Ada',
@@ -95,8 +130,7 @@ describe('with the embedded service', () => {
     const [, email, password] = /^ {4}admin +(\S+) +(\S+)$/m.exec(start.printed) ?? []
     expect(password).toMatch(/^[\w]{4}(?:-\w{4}){3}$/)
     expect(readFileSync(join(start.folder, 'data', 'demo-secret'), 'utf8')).toMatch(/^[0-9a-f]{64}$/)
-    const options: unknown = await (await fetch(`http://127.0.0.1:${start.running.port}/desk/sign-in-options`)).json()
-    expect(options).toEqual({ demo: null, setup: false, provider: null })
+    expect(await signInOptions(start.running.port)).toEqual({ demo: null, setup: false, provider: null })
     expect((await post(start.running.port, '/desk/session', { email, password })).status).toBe(200)
     await start.running.stop()
     start.printed = ''

@@ -1,7 +1,7 @@
 import { createServer as createPlainServer } from 'node:net'
 import { type TLSSocket, createServer } from 'node:tls'
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { type RawService, startRawService } from '#testing/raw-service.ts'
 import {
@@ -12,16 +12,25 @@ import {
   testKey,
 } from '#testing/test-certificates.ts'
 
-import { type Send, createSend } from './send.ts'
+import type { Send } from './send.ts'
 
 /** The trusted CA: Node reads its setting only at process start. */
-const trusted = vi.hoisted(() => ({ ca: undefined as string | undefined }))
-vi.mock('node:https', async (original) => {
-  const https = await original<typeof import('node:https')>()
-  return {
-    ...https,
-    request: (options: import('node:https').RequestOptions) => https.request({ ...options, ...trusted }),
-  }
+const trusted = { ca: undefined as string | undefined }
+let createSend: typeof import('./send.ts').createSend
+beforeAll(async () => {
+  vi.resetModules()
+  vi.doMock('node:https', async (original) => {
+    const https = await original<typeof import('node:https')>()
+    return {
+      ...https,
+      request: (options: import('node:https').RequestOptions) => https.request({ ...options, ...trusted }),
+    }
+  })
+  ;({ createSend } = await import('./send.ts'))
+})
+afterAll(() => {
+  vi.doUnmock('node:https')
+  vi.resetModules()
 })
 
 const ok = (body: string): string => `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`

@@ -2,19 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { describe, expect, it } from 'vitest'
 
-import { gapsOf, lines } from './contract-gaps-suite.ts'
+import { lines } from './contract-gaps-suite.ts'
 import { demoRecords } from './demo-records.ts'
-import type { SeedItem } from './record.ts'
 
 const today = '2026-11-21'
 const records = [...demoRecords({ today })]
 const ofKind = (kind: string) => records.filter((item) => item.kind === kind).map((item) => item.record)
 const count = (kind: string) => ofKind(kind).length
-const idsOf = (items: readonly SeedItem[]) =>
-  items
-    .filter((item) => item.kind === 'events')
-    .map((item) => `${String(item.record['slug'])} ${String(item.record['id'])}`)
-
 describe('demo records', () => {
   it('are of known kinds, referenced records first', () => {
     expect(new Set(records.map((item) => item.kind))).toEqual(
@@ -33,15 +27,6 @@ describe('demo records', () => {
     expect(changed).toEqual([])
   })
 
-  it('carry every field of the contract, and never null where it always sends something', () => {
-    expect(gapsOf(records)).toEqual([])
-  })
-
-  it('are equal for equal days, and have the same ids on every day', () => {
-    expect(JSON.stringify([...demoRecords({ today })])).toBe(JSON.stringify(records))
-    expect(idsOf([...demoRecords({ today: '2027-01-05' })])).toEqual(idsOf(records))
-  })
-
   it('are many', () => {
     expect(count('projects')).toBeGreaterThanOrEqual(2)
     expect(count('events')).toBeGreaterThanOrEqual(320)
@@ -51,30 +36,6 @@ describe('demo records', () => {
     expect(count('registrants')).toBeGreaterThan(400)
     expect(count('locations')).toBeGreaterThan(70)
     expect(count('facilitators')).toBeGreaterThan(90)
-  })
-
-  it('are cheap to create: few random numbers each, and few zone computations', () => {
-    const { imul } = Math
-    const { prototype } = Intl.DateTimeFormat
-    const format = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {}
-    let [steps, asked] = [0, 0]
-    Math.imul = (a, b) => {
-      steps += 1
-      return imul(a, b)
-    }
-    Object.defineProperty(prototype, 'format', {
-      ...format,
-      get() {
-        asked += 1
-        return format.get?.call(this) as unknown
-      },
-    })
-    const made = [...demoRecords({ today: '2027-02-03' })].length
-    Math.imul = imul
-    Object.defineProperty(prototype, 'format', format)
-    expect(Math.min(steps, asked)).toBeGreaterThan(0)
-    expect(steps).toBeLessThan(85 * made)
-    expect(asked).toBeLessThan(made / 4)
   })
 
   it('refuses an invalid date', () => {

@@ -1,9 +1,4 @@
-import { expect, it } from 'vitest'
-
-import { loadParts, missingParts } from '#desk.ts'
-
-import { nextOccurrences, recurrenceOf, sentence } from './index.ts'
-import { occurrencesBetween } from './occurrences-between.ts'
+import { expect, it, vi } from 'vitest'
 
 const start = { timezone: 'Europe/Brussels', start: '2025-01-07T09:00:00', isRecurring: true }
 const rules = [
@@ -11,8 +6,12 @@ const rules = [
   { recurrenceRule: 'FREQ=DAILY;COUNT=3', exclusionRecurrenceRule: 'FREQ=HOURLY' },
 ]
 
-// Loaded parts stay loaded: one test, in this order.
+// Loaded parts stay loaded: one test, in this order, with modules of its own.
 it('a record that needs a part that is not loaded has a notice, and no dates but its own', async () => {
+  vi.resetModules()
+  const { loadParts, missingParts } = await import('#desk.ts')
+  const { nextOccurrences, recurrenceOf, sentence } = await import('./index.ts')
+  const { occurrencesBetween } = await import('./occurrences-between.ts')
   for (const recurrence of rules) {
     const event = { ...start, recurrence }
     expect(missingParts(event)).toEqual(['hours'])

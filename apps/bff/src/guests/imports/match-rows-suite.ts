@@ -1,5 +1,5 @@
 import { type SheetGuest, eachText } from '@frontdesk/sheets/fields'
-import { describe, expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import type { Pause } from '#concurrency/map-in-pieces.ts'
 import { callsPerTurn } from '#testing/calls-per-turn.ts'
@@ -41,40 +41,4 @@ export const matchedIn = async (rows: Partial<SheetGuest>[], known: Partial<Shee
   // In all it is so many values a row, however many rows share them.
   expect(held.turns).toBeLessThan(((rows.length + known.length) * valuesOfRow) / valuesPerTurn)
   return { kinds: Object.fromEntries(kinds), most }
-}
-
-/** Matching two sheets of `rowCount` rows with one name and one ticket pauses for other requests. */
-export function testAlike(rowCount: number): void {
-  describe(`two sheets of ${rowCount} rows with one name and one ticket hold nobody up`, () => {
-    const one = { name: 'Guest', ticket: 'Standard' }
-    it('when phones tell all of them apart', async () => {
-      const rows = many(rowCount, (at) => ({ ...one, phone: `+49 30 ${at}` }))
-      expect((await matchedIn(rows, rows)).kinds).toEqual({ guest: rowCount })
-    })
-
-    it('when nothing tells them apart: each is asked about, with so many as a person can look at', async () => {
-      const known = many(rowCount, (at) => ({ ...one, company: `Company ${at}` }))
-      const rows = many(rowCount, (at) => ({ ...one, company: `Other ${at}` }))
-      expect(await matchedIn(rows, known)).toEqual({ kinds: { ambiguous: rowCount }, most: 20 })
-    })
-
-    it('when all of them want the same guest', async () => {
-      const rows = many(rowCount, (at) => ({ ...one, company: `Company ${at}` }))
-      expect((await matchedIn(rows, [one])).kinds).toEqual({ ambiguous: rowCount })
-    })
-
-    it.each([{ confirmationNumber: '7' }, { confirmationNumber: 'ORDER-1' }, { email: 'a@x.org' }, { rowId: '1' }])(
-      'when they share %o',
-      async (same) => {
-        const rows = many(rowCount, (at) => ({
-          ...one,
-          ...same,
-          phone: at % 2 === 0 ? String(at) : null,
-          company: `${at}`,
-        }))
-        const { kinds } = await matchedIn(rows, rows)
-        expect(kinds).toMatchObject({ guest: expect.any(Number) })
-      },
-    )
-  })
 }

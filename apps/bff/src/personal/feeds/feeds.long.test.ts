@@ -6,4 +6,5 @@ import { testFeeds } from './feeds-suite.ts'
 const server = await sharedPostgres()
 afterAll(() => server?.stop())
 
+testFeeds({ kind: 'embedded' })
 testFeeds({ kind: 'postgres', url: server?.url ?? null })

@@ -1,3 +1,0 @@
-import { testHostileSheets } from './hostile-lists-suite.ts'
-
-testHostileSheets(100)

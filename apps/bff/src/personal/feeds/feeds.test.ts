@@ -1,3 +1,0 @@
-import { testFeeds } from './feeds-suite.ts'
-
-testFeeds({ kind: 'embedded' })

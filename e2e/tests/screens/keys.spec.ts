@@ -1,3 +1,0 @@
-import { frontDeskJobs } from '#support/front-desk-jobs.ts'
-
-frontDeskJobs('one')

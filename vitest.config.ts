@@ -22,15 +22,15 @@ const node = {
   expect: { poll: { timeout: 40_000, interval: 10 } },
 }
 
-const freshModules = inRoot('apps/web/src/testing/fresh-modules.ts')
+const resetModules = inRoot('apps/web/src/testing/reset-modules.ts')
 /** Tests of the web app that need no document. */
-const webLogic = { ...node, testTimeout: 60_000, execArgv: [], setupFiles: [freshModules, ...node.setupFiles] }
+const webLogic = { ...node, testTimeout: 60_000, execArgv: [], setupFiles: [resetModules, ...node.setupFiles] }
 const web = {
   environment: 'happy-dom',
   // Files share a page, because a new one costs four times the tests: the setup file restores it.
   isolate: false,
   testTimeout: 60_000,
-  setupFiles: [freshModules, ...node.setupFiles, inRoot('apps/web/src/testing/setup.ts')],
+  setupFiles: [resetModules, ...node.setupFiles, inRoot('apps/web/src/testing/setup.ts')],
   expect: { poll: { timeout: 40_000, interval: 10 } },
 }
 const webApp = { extends: './apps/web/vite.config.ts', root: './apps/web' }

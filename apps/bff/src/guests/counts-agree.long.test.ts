@@ -105,8 +105,12 @@ it('the list, its filters, the board and Home count the same guests, arrivals an
   expect(await counted()).toEqual(everywhere(4, 1, 3))
   expect(await countOf('onEvent=no&arrived=no&seen=no')).toBe(1)
 
-  // All of them stay in the list, where they are found.
-  expect(await countOf('')).toBe(5)
+  // Who was removed and is in no sheet is not in the list, but is found by name and under the filter of the removed.
+  expect(await countOf('')).toBe(4)
+  expect((await desk.list('q=eve')).guests.map(({ sheet }) => sheet.name)).toContain('Eve Walk In')
+  expect(await countOf('onEvent=no&seen=yes')).toBe(1)
+  const { onEvent, seen } = await desk.ask('guestFilters', 'support', 'GET', `${desk.at(eventId)}/filters`)
+  expect([onEvent.no, seen.yes]).toEqual([2, 1])
   await mark({ attendeeId: walkIn })
   expect(await counted()).toEqual(everywhere(5, 2, 3))
 })

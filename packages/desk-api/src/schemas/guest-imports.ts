@@ -52,6 +52,18 @@ const guestImport = z.object({
    * the import.
    */
   undone: z.object({ restored: z.int(), unmarked: z.int(), removed: z.int(), kept: z.int() }).nullable(),
+  /** What an undo would do now; null where there is nothing to undo, and in a list of imports. */
+  undo: z
+    .object({
+      restored: z.int(),
+      unmarked: z.int(),
+      removed: z.int(),
+      /** Guests who would be left, by the first reason that holds: arrived, enrolled by a run, changed by a later sheet. */
+      kept: z.object({ arrived: z.int(), enrolled: z.int(), changed: z.int() }),
+      /** Runs that enrolled guests who would be left, with how many, the largest first. */
+      runs: z.array(z.object({ id: z.string(), guests: z.int() })),
+    })
+    .nullable(),
   by: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   startedAt: instant,
   finishedAt: instant.nullable(),
@@ -203,7 +215,10 @@ export const guestImports = {
   /** Begins to keep the rows, or goes on after a pause. */
   applyGuestImport: { params: eventAndId, answer: guestImport },
   pauseGuestImport: { params: eventAndId, answer: guestImport },
-  /** Restores what the import changed and removes what it added, except what was changed afterwards. */
+  /**
+   * Restores what the import changed and removes what it added, except what was changed afterwards. An undo that has left
+   * guests can be repeated for them.
+   */
   undoGuestImport: { params: eventAndId, answer: guestImport },
   /** Forgets an import that was not applied. */
   removeGuestImport: { params: eventAndId, answer: z.null() },

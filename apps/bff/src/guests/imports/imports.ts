@@ -20,7 +20,7 @@ import type { Import, ImportState, ImportStore } from './import-store.ts'
 import { createMissingGuests } from './missing-guests.ts'
 import { createReceiveRows } from './receive-rows.ts'
 import { createShowRows } from './shown-rows.ts'
-import { createUndoImport } from './undo-import.ts'
+import { createUndoImport, undoForecast } from './undo-import.ts'
 
 type Shown = DeskAnswer<'guestImport'>
 /** Who asks, for the audit; null: the command line, or the demo. */
@@ -66,6 +66,10 @@ const entry = (action: AuditedAction, { id, eventId }: Pick<Import, 'id' | 'even
   subjects: { eventId, importId: id },
   ...by,
 })
+
+/** Guests whom an undo has left can be taken back by another one, once nothing holds them. */
+const isUndoable = ({ state, undone }: Import): boolean =>
+  state === 'done' || state === 'paused' || (state === 'undone' && (undone?.kept ?? 0) > 0)
 
 const kilobytesOf = (body: unknown): number => Math.ceil(Buffer.byteLength(JSON.stringify(body)) / 1024)
 
@@ -133,6 +137,7 @@ export function createImports(deps: {
         ...remarkedCounts(one),
         done,
         undone: undone === null ? null : { unmarked: 0, ...undone },
+        undo: null,
         by: personId === null ? null : by(personId),
         startedAt: one.startedAt.toISOString(),
         finishedAt: one.finishedAt?.toISOString() ?? null,
@@ -140,9 +145,10 @@ export function createImports(deps: {
     })
   }
   const one = async (eventId: string, id: string): Promise<Shown> => {
-    const [answer] = await shown([await find(eventId, id)])
+    const found = await find(eventId, id)
+    const [answer] = await shown([found])
     if (answer === undefined) throw missing()
-    return answer
+    return isUndoable(found) ? { ...answer, undo: await undoForecast(db, found) } : answer
   }
   /** Moves an import on, and makes its work due. @throws ProblemError `not_now` */
   const move = async (
@@ -166,7 +172,8 @@ export function createImports(deps: {
       }
       // Another request has done the same, and may even have been served.
       if (current.state === change.state || (change.state === 'applying' && current.state === 'done')) return
-      if (!from.includes(current.state)) throw notNow('The import is in another state by now. Look at it again.')
+      if (change.state === 'undoing' ? !isUndoable(current) : !from.includes(current.state))
+        throw notNow('The import is in another state by now. Look at it again.')
       if (change.state === 'applying' && current.state === 'examined') {
         // Two sheets that were examined at the same time would both add the same guests.
         await takeVersions(tx, 1)
@@ -175,7 +182,8 @@ export function createImports(deps: {
         const added = (await store.countOutcomes(tx, id)).get('new') ?? 0
         await deps.bounds.guests(tx, eventId, { guests: added, bytes: current.bytes })
       }
-      await store.change(tx, id, change)
+      const again = change.state === 'undoing' ? current.undone : null
+      await store.change(tx, id, again === null ? change : { ...change, undone: { ...again, kept: 0 } })
       if (change.state !== 'paused') await jobs.add(tx, { id, kind: importKind }, now())
       if (append !== null && add !== null) await append(current, add)
     }

@@ -1,3 +1,4 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
@@ -9,37 +10,81 @@ import { takeVersions, versionsFrom } from '../lists/guest-versions.ts'
 import type { ApplyImport } from './apply-import.ts'
 import type { Import, ImportStore } from './import-store.ts'
 
+type Shown = DeskAnswer<'guestImport'>
+
 const rowsAtOnce = 500
+const nothing = { restored: 0, removed: 0, kept: 0 }
 
 type Count = { n: number }
 const countIn = (rows: readonly Count[]): number => rows[0]?.n ?? 0
 
+/** Of a guest that the import added: why it stays on the list; null where the undo takes it off. */
+const staysBecause = (id: string) => sql`case
+  when exists (select 1 from arrival_mark m where m.event_id = guest.event_id and m.guest_id = guest.id
+      and m.subject_id = guest.id and m.undone_at is null and m.removed_at is null)
+    or exists (select 1 from passage p where p.event_id = guest.event_id and p.guest_id = guest.id
+      and p.subject_id = guest.id and p.undone_at is null and p.removed_at is null) then 'arrived'
+  when enrolled_by is not null then 'enrolled'
+  when changed_by <> ${id} then 'changed' end`
+
+/** Changes of the import to guests on the list that were not undone. */
+const changesOf = (id: string) => sql`guest_import_change c join guest g on g.id = c.guest_id
+  where c.import_id = ${id} and not c.undone and g.removed_at is null`
+/** A later sheet has changed what the others say: only a flag goes back. */
+const fits = (id: string) => sql`(c.before is null or g.changed_by = ${id})`
+
+/** What an undo would do now. */
+export async function undoForecast(db: Database, { id, eventId }: Import): Promise<NonNullable<Shown['undo']>> {
+  const added = await stored(
+    db.execute<{ stays: 'arrived' | 'enrolled' | 'changed' | null; run: string | null; n: number }>(
+      sql`select stays, case when stays = 'enrolled' then enrolled_by end as run, count(*)::int as n
+        from (select enrolled_by, ${staysBecause(id)} as stays from guest
+          where event_id = ${eventId} and import_id = ${id} and removed_at is null) a group by 1, 2 order by n desc`,
+    ),
+  )
+  const changed = await stored(
+    db.execute<{ restored: number; unmarked: number; kept: number }>(
+      sql`select count(c.before) filter (where ${fits(id)})::int as restored,
+          count(*) filter (where c.before is null and not c.missing_before)::int as unmarked,
+          count(*) filter (where not ${fits(id)})::int as kept from ${changesOf(id)}`,
+    ),
+  )
+  const { restored = 0, unmarked = 0, kept = 0 } = changed.rows[0] ?? {}
+  const count = (wanted: string | null): number =>
+    added.rows.reduce((sum, { stays, n }) => (stays === wanted ? sum + n : sum), 0)
+  return {
+    removed: count(null),
+    restored,
+    unmarked,
+    kept: { enrolled: count('enrolled'), arrived: count('arrived'), changed: count('changed') + kept },
+    runs: added.rows.flatMap(({ run, n }) => (run === null ? [] : { id: run, guests: n })),
+  }
+}
+
 const restore = async (tx: Transaction, { id }: Import) => {
-  const some = sql`select * from guest_import_change where import_id = ${id} and not undone
-    order by guest_id limit ${rowsAtOnce}`
-  const seen = countIn((await tx.execute<Count>(sql`select count(*)::int as n from (${some}) s`)).rows)
+  const some = (limit: number) =>
+    sql`select c.* from ${changesOf(id)} and ${fits(id)} order by c.guest_id limit ${limit}`
+  const seen = countIn((await tx.execute<Count>(sql`select count(*)::int as n from (${some(rowsAtOnce)}) s`)).rows)
   if (seen === 0) return null
   const first = await takeVersions(tx, seen)
-  // A later sheet has changed what it says: only a flag goes back.
-  const fits = sql`g.removed_at is null and (c.before is null or g.changed_by = ${id})`
-  const { rows } = await tx.execute<{ back: number; restored: number; unmarked: number }>(
-    sql`with c as (select s.*, ${versionsFrom(first, sql`guest_id`)} as version from (${some}) s),
+  const { rows } = await tx.execute<{ restored: number; unmarked: number }>(
+    sql`with c as (select s.*, ${versionsFrom(first, sql`guest_id`)} as version from (${some(seen)}) s),
       done as (update guest g set sheet = coalesce(c.before, g.sheet), missing = c.missing_before,
           version = c.version,
           changed_by = case when c.before is null then g.changed_by else coalesce(c.changed_by_before, g.changed_by) end
-        from c where g.id = c.guest_id and ${fits} returning c.before, c.missing_before)
-      select count(*)::int as back, count(before)::int as restored,
+        from c where g.id = c.guest_id returning c.guest_id, c.before, c.missing_before),
+      noted as (update guest_import_change set undone = true
+        where import_id = ${id} and guest_id in (select guest_id from done))
+      select count(before)::int as restored,
         count(*) filter (where before is null and not missing_before)::int as unmarked from done`,
   )
-  await tx.execute(sql`update guest_import_change set undone = true
-    where import_id = ${id} and guest_id in (select guest_id from (${some}) s)`)
-  const { back = 0, restored = 0, unmarked = 0 } = rows[0] ?? {}
-  return { restored, unmarked, kept: seen - back }
+  const { restored = 0, unmarked = 0 } = rows[0] ?? {}
+  return { restored, unmarked }
 }
 
 /**
  * Undoes an import, some guests at a time: first what it changed, then what it added. Guests that were changed later by
- * another sheet, have arrived or were enrolled stay as they are, and are counted.
+ * another sheet, have arrived or were enrolled stay as they are, and are counted: the undo can be repeated for them.
  */
 export function createUndoImport(deps: {
   db: Database
@@ -67,11 +112,7 @@ export function createUndoImport(deps: {
       (
         await tx.execute<Count>(sql`with gone as (
           select id as one, ${versionsFrom(first, sql`version`)} as version from guest
-          where ${added} and changed_by = ${id} and enrolled_by is null
-            and id <> all(array(select m.guest_id from arrival_mark m
-              where m.guest_id = any(${ids}::uuid[]) and m.undone_at is null and m.removed_at is null))
-            and id <> all(array(select p.guest_id from passage p
-              where p.guest_id = any(${ids}::uuid[]) and p.removed_at is null))),
+          where ${added} and ${staysBecause(id)} is null),
         done as (update guest set sheet = '', service = null, removed_at = ${now().toISOString()},
             version = gone.version from gone where id = gone.one returning 1)
         select count(*)::int as n from done`)
@@ -84,8 +125,11 @@ export function createUndoImport(deps: {
       await deps.jobs.hold(tx, job)
       const current = await store.lock(tx, found.id)
       if (current?.state !== 'undoing') return null
+      const { rows } = await tx.execute<Count>(sql`select count(*)::int as n from ${changesOf(found.id)}`)
+      const undone = current.undone ?? nothing
       await store.change(tx, found.id, {
         state: 'undone',
+        undone: { ...undone, kept: undone.kept + countIn(rows) },
         finishedAt: now(),
         changedAt: await takeVersions(tx, 1),
       })
@@ -98,7 +142,7 @@ export function createUndoImport(deps: {
         await deps.jobs.hold(tx, job)
         const current = await store.lock(tx, found.id)
         if (current?.state !== 'undoing') return 'stopped'
-        const before = { unmarked: 0, ...(current.undone ?? { restored: 0, removed: 0, kept: 0 }) }
+        const before = { unmarked: 0, ...(current.undone ?? nothing) }
         const back = await restore(tx, current)
         if (back !== null) {
           await store.change(tx, found.id, {
@@ -106,7 +150,6 @@ export function createUndoImport(deps: {
               ...before,
               restored: before.restored + back.restored,
               unmarked: before.unmarked + back.unmarked,
-              kept: before.kept + back.kept,
             },
           })
           return 'more'

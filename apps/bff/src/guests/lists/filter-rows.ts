@@ -14,6 +14,9 @@ type Part = Exclude<keyof Filter, 'day'>
 
 const mostChoices = 200
 
+/** Who was removed, is in no sheet and has not arrived is found by a search or by the filter of the removed only. */
+const isListed = ({ kind, isRemoved, marks }: ListRow): boolean => kind === 'sheet' || !isRemoved || marks.length > 0
+
 const is = (wanted: 'yes' | 'no', holds: boolean): boolean => (wanted === 'yes') === holds
 
 /** What is worked out before rows are read. `similar`: ids that a forgiving search found beside the exact ones. */
@@ -23,11 +26,13 @@ type Known = { similar: ReadonlySet<string>; eventStanding: EventStanding }
 function testsOf(filter: Filter, { similar, eventStanding }: Known): Map<Part, (row: ListRow) => boolean> {
   const tests = new Map<Part, (row: ListRow) => boolean>()
   const { q, onEvent, arrived, day, missing, seen, canAsk } = filter
-  if (q !== undefined && q.trim() !== '') {
+  const isSearch = q !== undefined && q.trim() !== ''
+  if (isSearch) {
     const isExact = hasTyped(q)
     tests.set('q', (row) => isExact(row.text) || similar.has(row.id))
   }
   if (onEvent !== undefined) tests.set('onEvent', (row) => onEvent.includes(eventStanding(row)))
+  else if (!isSearch) tests.set('onEvent', isListed)
   if (arrived !== undefined) {
     const wanted = arrived === 'yes' ? 'arrived' : 'notYet'
     tests.set('arrived', (row) => standingOf(row, day) === wanted)

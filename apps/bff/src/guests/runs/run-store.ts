@@ -1,4 +1,5 @@
 import type { Role } from '@frontdesk/api-types/table'
+import { isRemoved } from '@frontdesk/desk-api/guest-words'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import { isAtLeast } from '#access/access.ts'
@@ -164,7 +165,9 @@ export function createRunStore(deps: {
     async writeGuests(tx, changes) {
       if (changes.length === 0) return
       const first = await takeVersions(tx, changes.length)
-      for (const [at, { id, eventId, service, enrolled }] of changes.entries())
+      for (const [at, { id, eventId, service, enrolled: given }] of changes.entries()) {
+        // Who was removed by anybody is not enrolled by a run any more.
+        const enrolled = given ?? (service && isRemoved(service) ? { by: null, at: null } : null)
         await tx
           .update(guests)
           .set({
@@ -173,6 +176,7 @@ export function createRunStore(deps: {
             ...(enrolled && { enrolledBy: enrolled.by, enrolledAt: enrolled.at }),
           })
           .where(and(eq(guests.id, id), sql`${guests.removedAt} is null`))
+      }
     },
     async actor({ id: runId, personId, eventId }, least = 'staff') {
       const columns = { ...personColumns, blockedAt: accounts.blockedAt }

@@ -15,12 +15,10 @@ import { ListLine } from '#ui/list-line.tsx'
 import type { Meaning } from '#ui/meaning.ts'
 import { Section } from '#ui/section.tsx'
 
-import { importSentence } from './import-sentence.ts'
-import { importStateWords } from './import-words.ts'
+import { importSentence, stateWord, undoWord } from './import-sentence.ts'
 import { UndoSheetDialog } from './undo-sheet-dialog.tsx'
 
 const meanings: Partial<Record<GuestImport['state'], Meaning>> = { done: 'yes', paused: 'wait', receiving: 'wait' }
-const undoable: ReadonlySet<GuestImport['state']> = new Set(['done', 'paused'])
 const unapplied: ReadonlySet<GuestImport['state']> = new Set(['receiving', 'examined'])
 
 /** The sheets that were brought in, the newest first; each opens with its receipt and its undo. */
@@ -57,20 +55,20 @@ export function ImportList({ open }: { open: string | undefined }) {
             >
               <bdi>{one.fileName}</bdi>
             </Link>
-            <Badge meaning={meanings[one.state] ?? 'neutral'}>{say(importStateWords[one.state])}</Badge>
+            <Badge meaning={meanings[one.state] ?? 'neutral'}>{stateWord(one)}</Badge>
             <span className="text-label text-quiet">{importSentence(one)}</span>
             <span className="text-label text-quiet ms-auto">
               {[dateTime(readStamp(one.startedAt), { zone, now }), one.by?.name].filter(Boolean).join(' · ')}
             </span>
-            {undoable.has(one.state) ? (
+            {undoWord(one) !== null ? (
               <Button
                 compact
                 kind="quiet"
-                aria-label={say('Undo this sheet: {file}', { file: one.fileName })}
+                aria-label={`${undoWord(one)}: ${one.fileName}`}
                 busy={undo.isPending && undo.variables === one.id}
                 onClick={() => setAsking(one)}
               >
-                {say('Undo this sheet')}
+                {undoWord(one)}
               </Button>
             ) : null}
             {unapplied.has(one.state) ? (

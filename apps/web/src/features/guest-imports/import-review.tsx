@@ -29,8 +29,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { MoreThanPlaces, MostMissing, NotKept, Remarks, Renamed } from './import-remarks.tsx'
 import { ImportRows } from './import-rows.tsx'
-import { importSentence } from './import-sentence.ts'
-import { importStateWords } from './import-words.ts'
+import { importSentence, stateWord, undoWord } from './import-sentence.ts'
 import { UndoSheetDialog } from './undo-sheet-dialog.tsx'
 import { useReceipt } from './use-receipt.ts'
 
@@ -65,18 +64,19 @@ export function ImportReview({ found, onAnother, back }: Props) {
     },
   })
   const { state, counts } = found
+  const [word, undoing] = [stateWord(found), undoWord(found)]
   // Of each state anew: a list that a sheet has changed is not shown with the counts of before.
   const { data: filters } = useQuery({
     ...countsAfterQuery(eventId, `${found.id} ${state}`),
     enabled: state === 'examined' || state === 'done',
   })
   useEffect(() => {
-    announce(say(importStateWords[state]))
+    announce(word)
     if (state !== 'done' && state !== 'undone') return
     void client.invalidateQueries({ queryKey: guestKeys(eventId) })
     void client.invalidateQueries({ queryKey: guestListsQuery.queryKey })
     void client.invalidateQueries({ queryKey: guestImportsQuery(eventId).queryKey, exact: true })
-  }, [client, eventId, state])
+  }, [client, eventId, state, word])
   // The button that was pressed is gone.
   const reached = state === 'examined' || state === 'done' || state === 'undone' ? state : null
   useEffect(() => {
@@ -85,7 +85,7 @@ export function ImportReview({ found, onAnother, back }: Props) {
   const total = counts ? counts.new + counts.changed : found.rows
   const press = (name: Step) => () => step.mutate(name)
   return (
-    <Section record title={found.fileName} aside={<span className="text-quiet">{say(importStateWords[state])}</span>}>
+    <Section record title={found.fileName} aside={<span className="text-quiet">{word}</span>}>
       {state === 'examining' ? <SkeletonRows rows={4} label={say('The rows are being checked')} /> : null}
       {counts ? (
         <p role="status" data-import-counts className="font-medium">
@@ -168,9 +168,9 @@ export function ImportReview({ found, onAnother, back }: Props) {
             </Button>
           </>
         ) : null}
-        {state === 'done' || state === 'paused' ? (
+        {undoing !== null ? (
           <Button kind="danger" icon={<Undo2 />} busy={step.isPending} onClick={() => setAsking(true)}>
-            {say('Undo this sheet')}
+            {undoing}
           </Button>
         ) : null}
         {counts && state !== 'examining' ? (

@@ -4,12 +4,14 @@ import type { ComponentType, ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
+import type { GuestImport } from '#api/desk/guest-imports.ts'
 import { guestFiltersQuery } from '#api/desk/guests.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { eventPaths } from '#navigation/paths.ts'
 
 import { ImportScreen } from './import-screen.tsx'
+import { stateWord, undoWord } from './import-sentence.ts'
 import { UndoSheetDialog } from './undo-sheet-dialog.tsx'
 
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -29,16 +31,14 @@ const id = '90d006c4-b5a6-5f1f-8c57-6e1dd2a50ad6'
 const json = (body: unknown, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }))
 
-function draw(client = createQueryClient(), record: object | null = null) {
+function draw(client = createQueryClient(), record: object | null = null, shown: ReactNode = <ImportScreen id={id} />) {
   client.setQueryData(sessionQuery.queryKey, {
     person: { id: 'p', role: 'organizer', scope: null },
   } as unknown as Session)
   const event = { eventId, name: 'Opening', zone: 'UTC', event: record, projectId: null, links: eventPaths('opening') }
   return render(
     <QueryClientProvider client={client}>
-      <EventPageContext value={event as unknown as EventPage}>
-        <ImportScreen id={id} />
-      </EventPageContext>
+      <EventPageContext value={event as unknown as EventPage}>{shown}</EventPageContext>
     </QueryClientProvider>,
   )
 }
@@ -176,18 +176,46 @@ it('still names, of a sheet that was kept, what was remarked on its rows', async
 const nothing = () => undefined
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 
-it('says before the undo of a sheet how many guests it takes off, changes back and no longer marks', () => {
-  const counts = { ...none, new: 4, changed: 1, unchanged: 60 }
-  render(<UndoSheetDialog found={{ fileName: 'a.csv', state: 'done', counts }} onClose={nothing} onUndo={nothing} />)
+const nobodyKept = { arrived: 0, enrolled: 0, changed: 0 }
+
+/** The dialog of a sheet whose undo would do this now. */
+function drawUndo(undo: object | null, state: GuestImport['state'] = 'done', undone: GuestImport['undone'] = null) {
+  vi.stubGlobal('fetch', () => json({ id, undo }))
+  const found = { id, fileName: 'a.csv', state, undone }
+  draw(createQueryClient(), null, <UndoSheetDialog found={found} onClose={nothing} onUndo={nothing} />)
+}
+const undoButton = (name: string) => screen.findByRole('button', { name })
+
+it('says before the undo of a sheet how many guests it takes off, changes back and no longer marks', async () => {
+  drawUndo({ removed: 4, restored: 1, unmarked: 0, kept: nobodyKept, runs: [] })
+  await screen.findByText('4 guests are taken off the list')
   expect(lines()).toEqual(['4 guests are taken off the list', '1 guest is changed back'])
+  expect((await undoButton('Undo this sheet')).getAttribute('aria-disabled')).toBeNull()
   cleanup()
-  const missing = { ...none, missing: 2 }
-  render(
-    <UndoSheetDialog
-      found={{ fileName: 'a.csv', state: 'done', counts: missing }}
-      onClose={nothing}
-      onUndo={nothing}
-    />,
-  )
+  drawUndo({ removed: 0, restored: 0, unmarked: 2, kept: nobodyKept, runs: [] })
+  await screen.findByText('2 guests are no longer marked as missing')
   expect(lines()).toEqual(['2 guests are no longer marked as missing'])
+})
+
+it('says who stays and why, leads to the enrollment that holds them, and undoes nothing where all stay', async () => {
+  const runs = [{ id: 'run', guests: 5 }]
+  drawUndo({ removed: 0, restored: 0, unmarked: 0, kept: { arrived: 1, enrolled: 5, changed: 2 }, runs })
+  await screen.findByText('5 guests stay: enrolled since')
+  expect(lines()).toEqual([
+    '5 guests stay: enrolled since',
+    '1 guest stays: marked as arrived since',
+    '2 guests stay: changed by a later sheet',
+    'Open the enrollment of 5 guests',
+  ])
+  expect(screen.getByText(/^To take off those who were enrolled, first undo their enrollment/)).toBeDefined()
+  expect((await undoButton('Undo this sheet')).getAttribute('aria-disabled')).toBe('true')
+})
+
+it('offers the rest of a sheet whose undo has left guests', async () => {
+  const undone = { removed: 0, restored: 0, unmarked: 0, kept: 5 }
+  drawUndo({ removed: 5, restored: 0, unmarked: 0, kept: nobodyKept, runs: [] }, 'undone', undone)
+  await screen.findByText('5 guests are taken off the list')
+  expect((await undoButton('Undo the rest')).getAttribute('aria-disabled')).toBeNull()
+  expect(stateWord({ state: 'undone', undone })).toBe('Partly undone')
+  expect(undoWord({ state: 'undone', undone: { ...undone, kept: 0 } })).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { GuestImport } from '#api/desk/guest-imports.ts'
 import { grouped } from '#format/numbers.ts'
 import { listed, say } from '#i18n/say.ts'
 
-import { isUnkept } from './import-words.ts'
+import { importStateWords, isUnkept } from './import-words.ts'
 
 /** "As before" are the rows that had changed nothing, as in the plan. */
 function undoneSentence(undone: NonNullable<GuestImport['undone']>, unchanged: number): string {
@@ -11,11 +11,25 @@ function undoneSentence(undone: NonNullable<GuestImport['undone']>, unchanged: n
     say('{removed, number} removed again', { removed }),
     say('{restored, number} put back', { restored }),
     ...(unmarked > 0 ? [say('{count} no longer marked as missing', { count: grouped(unmarked) })] : []),
-    ...(kept > 0 ? [say('{kept, number} left because they were changed since', { kept })] : []),
+    ...(kept > 0 ? [say('{kept, number} left: enrolled, arrived or changed since', { kept })] : []),
     ...(unchanged > 0 ? [say('{count} as before', { count: grouped(unchanged) })] : []),
   ]
   return listed(parts)
 }
+
+type Undoable = Pick<GuestImport, 'state' | 'undone'>
+
+/** The undo has left guests, which another one may take back. */
+const isPartlyUndone = ({ state, undone }: Undoable): boolean => state === 'undone' && (undone?.kept ?? 0) > 0
+
+/** What the button of the undo says; null where nothing is left to undo. */
+export function undoWord(found: Undoable): string | null {
+  if (isPartlyUndone(found)) return say('Undo the rest')
+  return found.state === 'done' || found.state === 'paused' ? say('Undo this sheet') : null
+}
+
+export const stateWord = (found: Undoable): string =>
+  isPartlyUndone(found) ? say('Partly undone') : say(importStateWords[found.state])
 
 /** What an import will do, or has done, in one sentence. */
 export function importSentence({ counts, undone, state }: Pick<GuestImport, 'counts' | 'undone' | 'state'>): string {

@@ -73,7 +73,7 @@ it('tells what an import does', () => {
   expect(sentence({})).toBe('Nothing changes')
   const undone = { removed: 3, restored: 2, unmarked: 4, kept: 1 }
   expect(importSentence({ counts: { ...none, unchanged: 22 }, undone, state: 'undone' })).toMatch(
-    /^3 removed again, 2 put back, 4 no longer marked as missing, 1 left because they were changed since,? and 22 as before$/,
+    /^3 removed again, 2 put back, 4 no longer marked as missing, 1 left: enrolled, arrived or changed since,? and 22 as before$/,
   )
   expect(
     importSentence({ counts: none, undone: { removed: 0, restored: 5, unmarked: 0, kept: 0 }, state: 'undone' }),

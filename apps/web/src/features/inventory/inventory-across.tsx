@@ -84,8 +84,10 @@ function NotAsked({ pins, asked }: { pins: readonly Pin[]; asked: number }) {
   ) : null
 }
 
-function EventStock({ pin, read }: { pin: Pinned; read: Stock | undefined }) {
-  const rows = inventoryRows(read?.answer?.data ?? []).filter(({ hidden }) => !hidden)
+/** The link counts as the page of the event does, which also lists hidden items. */
+export function EventStock({ pin, read }: { pin: Pinned; read: Stock | undefined }) {
+  const all = inventoryRows(read?.answer?.data ?? [])
+  const rows = all.filter(({ hidden }) => !hidden)
   const paths = eventPaths(pin.slug, pin.projectId)
   return (
     <Section
@@ -101,9 +103,9 @@ function EventStock({ pin, read }: { pin: Pinned; read: Stock | undefined }) {
       aside={<p className="text-table text-quiet">{pin.when.stateText}</p>}
     >
       {read?.answer ? <Items pin={pin} rows={rows} /> : <Unread read={read} />}
-      {rows.length > shownOfEach ? (
+      {all.length > Math.min(rows.length, shownOfEach) ? (
         <ButtonLink {...paths.inventory()} compact kind="quiet" className="w-fit">
-          {say('All {count} items', { count: rows.length })}
+          {say('All {count} items', { count: all.length })}
         </ButtonLink>
       ) : null}
     </Section>

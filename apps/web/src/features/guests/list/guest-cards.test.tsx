@@ -73,3 +73,11 @@ it('a press on Mark leaves the cursor in the search with its text selected, and 
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, 2])
   expect(onArrive).toHaveBeenCalledTimes(2)
 })
+
+it('offers no mark for somebody in no sheet who was removed from the event', () => {
+  const removed = { kind: 'attendee' as const, service: { onEvent: 'no' as const, enrollmentStatus: 'Removed' } }
+  show([guestRow({ id: 'a', sheet: { name: 'Ana' }, ...removed }), guestRow({ id: 'b', sheet: { name: 'Bo' } })], none)
+  expect(screen.getAllByRole('button', { name: /^Mark / }).map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Mark Bo as arrived',
+  ])
+})

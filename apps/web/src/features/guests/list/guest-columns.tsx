@@ -1,3 +1,4 @@
+import { isRemoved } from '@frontdesk/desk-api/guest-words'
 import {
   type FilteredField,
   type TextField,
@@ -202,6 +203,8 @@ export function ArrivedCell({ guest, shown }: { guest: Guest; shown: ShownWith }
   const waiting = waitingOf(useWaiting(), { eventId: guest.eventId, ids, day: dayIn(now, zone) })
   if (waiting !== null) return <WaitingBadge row={waiting} zone={zone} />
   if (arrived !== null) return <Badge meaning="yes">{arrivalTime(arrived, shown)}</Badge>
+  // Who was removed and is in no sheet is no guest: only their card marks them, after a question.
+  if (guest.kind !== 'sheet' && isRemoved(guest.service)) return null
   if (onArrive === null) return <span className="text-quiet">{say('not yet')}</span>
   return (
     <Button

@@ -9,13 +9,16 @@ export function countText({ count, total }: Pick<GuestPage, 'count' | 'total'>, 
   if (search.who === undefined && !isFiltered(search))
     return count > total
       ? say(
-          '{total, plural, one {# guest} other {# guests}} and {others, plural, one {# other person} other {# others}}',
+          '{total, plural, one {# guest} other {# guests}} and {others, plural, one {# other person} other {# other people}} (in line or not enrolled)',
           {
             total,
             others: count - total,
           },
         )
       : say('{total, plural, one {# guest} other {# guests}}', { total })
-  if (count > total) return say('{count, plural, one {# person} other {# people}}', { count })
+  if (count > total)
+    return say('{count, plural, one {# person} other {# people}}: guests and others (in line or not enrolled)', {
+      count,
+    })
   return say('{count} of {total, plural, one {# guest} other {# guests}}', { count: grouped(count), total })
 }

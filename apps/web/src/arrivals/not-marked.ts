@@ -56,11 +56,20 @@ function showNotMarked(change: (before: readonly NotMarked[]) => readonly NotMar
 /** They were marked, or are asked about now: so is a search that meant them. */
 export function noLongerNotMarked(key: string, name: string): void {
   remove(key)
+  endSearchNotes(name)
+}
+
+/** Ends the notes about searches that meant this person, and about `text`, from whose results they were chosen. */
+export function endSearchNotes(name: string, text = ''): void {
   const words = wordsOf(name)
-  const isMeant = ({ searched, found }: NotMarked): boolean =>
-    found === undefined
-      ? searched !== undefined && wordsOf(searched).every((word) => words.some((one) => one.startsWith(word)))
+  const chosenFrom = spellingOf(text)
+  const isMeant = ({ searched, found }: NotMarked): boolean => {
+    if (searched === undefined) return false
+    if (chosenFrom !== '' && spellingOf(searched) === chosenFrom) return true
+    return found === undefined
+      ? wordsOf(searched).every((word) => words.some((one) => one.startsWith(word)))
       : spellingOf(found) === spellingOf(name)
+  }
   for (const one of notMarkedNow()) if (isMeant(one)) remove(one.key)
 }
 

@@ -1,4 +1,5 @@
 import { useSession } from '#api/desk/session.ts'
+import { KeepNotMarked } from '#arrivals/kept-not-marked.ts'
 import { WalkInElsewhere } from '#features/enrollment/walk-in.tsx'
 
 import { DeviceCopies } from './device-copies.tsx'
@@ -20,6 +21,7 @@ export function FrameParts({ bare }: { bare: boolean }) {
       <SessionOnDevice />
       <Live />
       <SendWaiting />
+      <KeepNotMarked />
       <DeviceCopies />
       {bare ? null : <WalkInElsewhere />}
     </>

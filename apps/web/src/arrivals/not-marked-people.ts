@@ -35,7 +35,7 @@ export function setNotMarked(change: (before: readonly NotMarked[]) => readonly 
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+export function onNotMarkedChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -44,4 +44,5 @@ function subscribe(listener: () => void): () => void {
 
 export const notMarkedNow = (): readonly NotMarked[] => items
 
-export const useNotMarked = (): readonly NotMarked[] => useSyncExternalStore(subscribe, notMarkedNow, notMarkedNow)
+export const useNotMarked = (): readonly NotMarked[] =>
+  useSyncExternalStore(onNotMarkedChange, notMarkedNow, notMarkedNow)

@@ -12,7 +12,14 @@ import { Toasts } from '#ui/overlays/toasts.tsx'
 
 import { ArrivalLine } from './arrival-line.tsx'
 import { notMarkedNow } from './not-marked-people.ts'
-import { forgetNotMarked, noteNeedsLook, noLongerNotMarked, noteNobodyFits, noteNotLookedUp } from './not-marked.ts'
+import {
+  endSearchNotes,
+  forgetNotMarked,
+  noteNeedsLook,
+  noLongerNotMarked,
+  noteNobodyFits,
+  noteNotLookedUp,
+} from './not-marked.ts'
 import { noteSeveralFit } from './unsure-notes.ts'
 
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
@@ -218,5 +225,16 @@ it('no longer names a search that meant somebody who is marked now', () => {
   noteNobodyFits('Bo Zyx')
   noLongerNotMarked('somebody', 'Ilse Soares')
   expect(notMarkedNow().map(({ searched }) => searched)).toEqual(['Bo Zyx'])
+  forgetNotMarked()
+})
+
+it('no longer names a search that meant somebody who was opened, nor the one from which they were chosen', () => {
+  noteSeveralFit('barros')
+  noteSeveralFit('acme')
+  noteNobodyFits('Bo Zyx')
+  noteNeedsLook('Ana Barros')
+  endSearchNotes('Ana Barros', 'Acme ')
+  // Whose arrival was not marked is named until it is.
+  expect(notMarkedNow().map(({ searched, name }) => searched ?? name)).toEqual(['Bo Zyx', 'Ana Barros'])
   forgetNotMarked()
 })

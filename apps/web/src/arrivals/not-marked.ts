@@ -29,9 +29,19 @@ export function forgetNotMarked(): void {
 /** One note names all of them, until each is marked or dismissed. */
 export function tellNotMarked(one: NotMarked): void {
   const isNew = !notMarkedNow().some(({ key }) => key === one.key)
-  setNotMarked((before) =>
+  showNotMarked((before) =>
     isNew ? [...before.slice(1 - mostNamed), one] : before.map((old) => (old.key === one.key ? one : old)),
   )
+  announce(one.text)
+}
+
+/** Those of the page before a reload: the note is announced, not each of them. */
+export function tellAllNotMarked(all: readonly NotMarked[]): void {
+  if (all.length > 0) showNotMarked(() => all)
+}
+
+function showNotMarked(change: (before: readonly NotMarked[]) => readonly NotMarked[]): void {
+  setNotMarked(change)
   if (note() === undefined)
     toast({
       text: say('Not marked'),
@@ -41,17 +51,25 @@ export function tellNotMarked(one: NotMarked): void {
       key: noteKey,
       onDismiss: forgetNotMarked,
     })
-  announce(one.text)
 }
 
 /** They were marked, or are asked about now: so is a search that meant them. */
 export function noLongerNotMarked(key: string, name: string): void {
   remove(key)
+  endSearchNotes(name)
+}
+
+/** Ends the notes about searches that meant this person, and about `text`, from whose results they were chosen. */
+export function endSearchNotes(name: string, text = ''): void {
   const words = wordsOf(name)
-  const isMeant = ({ searched, found }: NotMarked): boolean =>
-    found === undefined
-      ? searched !== undefined && wordsOf(searched).every((word) => words.some((one) => one.startsWith(word)))
+  const chosenFrom = spellingOf(text)
+  const isMeant = ({ searched, found }: NotMarked): boolean => {
+    if (searched === undefined) return false
+    if (chosenFrom !== '' && spellingOf(searched) === chosenFrom) return true
+    return found === undefined
+      ? wordsOf(searched).every((word) => words.some((one) => one.startsWith(word)))
       : spellingOf(found) === spellingOf(name)
+  }
   for (const one of notMarkedNow()) if (isMeant(one)) remove(one.key)
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
@@ -34,5 +34,20 @@ it('says nothing of counters, nor of what the user did', async () => {
   rerender(shown({ maximumEventSize: 80, numberOfComments: 9 }, 5, 3))
   expect(screen.queryByText(title)).toBe(null)
   rerender(shown({ maximumEventSize: 90 }, 6, 3))
+  expect(await screen.findByText(title)).toBeTruthy()
+})
+
+it('says nothing of what is read while the user’s own request is sent, nor until it is read again after that', async () => {
+  const { rerender } = render(shown({ maximumEventSize: 60 }, 1))
+  // A removal whose undo is sent before the removal was read.
+  rerender(shown({ maximumEventSize: 80 }, 2, Number.POSITIVE_INFINITY))
+  rerender(shown({ maximumEventSize: 61 }, 3, Number.POSITIVE_INFINITY))
+  rerender(shown({ maximumEventSize: 61 }, 3, 4))
+  await act(() => import('./since-opened.tsx'))
+  expect(screen.queryByText(title)).toBe(null)
+  rerender(shown({ maximumEventSize: 60 }, 5, 4))
+  await act(() => import('./since-opened.tsx'))
+  expect(screen.queryByText(title)).toBe(null)
+  rerender(shown({ maximumEventSize: 90 }, 6, 4))
   expect(await screen.findByText(title)).toBeTruthy()
 })

@@ -11,13 +11,13 @@ type Reading = {
 
 /**
  * Says when the record of a page is another one than it was when the page was opened. What the user's own request
- * brought about is no news: the first reading after `ownAt` counts as the one that was opened.
+ * brought about is no news: the first reading after `ownAt` counts as the one that was opened, and none is told before.
  */
 export function ChangedSince(
   props: Reading & {
     kind: VersionKind
     zone: string
-    /** When the user's last request on this page was settled. */
+    /** When the user's last request on this page was settled; infinity while it is sent. */
     ownAt?: number | null
   },
 ) {
@@ -25,7 +25,7 @@ export function ChangedSince(
   const [opened, setOpened] = useState<Reading>({ record, readAt })
   if (ownAt !== null && opened.readAt <= ownAt && readAt > ownAt) setOpened({ record, readAt })
   // Readings with equal content are one object.
-  if (opened.record === record) return null
+  if (opened.record === record || (ownAt !== null && readAt <= ownAt)) return null
   return (
     <Suspense fallback={null}>
       <SinceOpened

@@ -79,6 +79,43 @@ it('a surname of several people marks nobody where no event is open, also when t
   act(() => forgetNotMarked())
 })
 
+const searchesTold = () => notMarkedNow().map(({ searched }) => searched)
+
+it('a text that fits several is named until one of them was chosen, or a later search opened one', async () => {
+  const second = id.replace(/a$/u, 'b')
+  const bo = hit('Bo Barros', { id: second })
+  const both = { searches: directory(hit('Ana Barros'), bo) }
+  desk.answers = both
+  const { box, user, router } = await renderSearchBox(<main />)
+  let time = performance.now()
+  const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => (time += 1000))
+  const enterTwice = async () => {
+    await user.clear(box)
+    await user.type(box, 'barros{Enter}')
+    await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(searchesTold()).toEqual(['barros']))
+  }
+  await enterTwice()
+  // Its first card is opened once more: still nobody was chosen.
+  await enterTwice()
+  await screen.findByRole('option', { name: /Bo Barros/ })
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(searchesTold()).toEqual([]))
+  await enterTwice()
+  desk.answers = { searches: directory(bo) }
+  await user.clear(box)
+  await user.type(box, 'bo barros{Enter}')
+  await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${second}`))
+  expect(searchesTold()).toEqual([])
+  desk.answers = both
+  await enterTwice()
+  // Tapped, without a pointer that moves over it before.
+  fireEvent.click(await screen.findByRole('option', { name: /Ana Barros/ }))
+  await waitFor(() => expect(searchesTold()).toEqual([]))
+  clock.mockRestore()
+})
+
 it('the one person of a similar name is chosen by the first arrow, and no longer named once they are marked', async () => {
   const pressed = vi.fn<() => void>()
   desk.answers = {

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, lazy, type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { endSearchNotes } from '#arrivals/not-marked.ts'
 import {
   noteCannotOpen,
   noteElsewhere,
@@ -10,7 +11,6 @@ import {
   noteSeveralFit,
 } from '#arrivals/unsure-notes.ts'
 import { say } from '#i18n/say.ts'
-import { cardIn } from '#navigation/card-in.ts'
 import { leaveSearchBox } from '#navigation/page-focus.ts'
 import type { BoxResult, OpenPages } from '#search/rows/results.ts'
 import { stableRows } from '#search/rows/stable-rows.ts'
@@ -123,7 +123,7 @@ export function SearchList(props: SearchListProps) {
   const atEvents = open && pages.event === null ? runningEvents(text, rows, scope.running ?? []) : 0
   const optionId = (index: number) => `${listId}-${index}`
 
-  const act = (row: BoxResult | undefined) => {
+  const act = (row: BoxResult | undefined, isChosen = chosen >= 0) => {
     if (row?.icon === 'person' && !row.href && !row.run) noteCannotOpen(text, row.label)
     if (!row || (!row.href && !row.run)) return
     if (row.keepOpen) {
@@ -131,19 +131,12 @@ export function SearchList(props: SearchListProps) {
       return
     }
     onPendingEnter(false)
-    const staysInBox = origin !== 'pasted' && row.href !== undefined && cardIn(row.href) !== null
+    const meant = () => (atEvents > 1 ? 'events' : whoIsMeant(text, row, rows, pages.event))
+    const fit = !isCard(row) ? null : isChosen ? 'one' : meant()
+    if (fit === 'one') endSearchNotes(row.label, text)
+    const staysInBox = origin !== 'pasted' && fit !== null
     // Cleared first: the focus rule checks for text in the box.
-    flushSync(() =>
-      onActed(
-        staysInBox && row.href
-          ? {
-              href: row.href,
-              fit: chosen >= 0 ? 'one' : atEvents > 1 ? 'events' : whoIsMeant(text, row, rows, pages.event),
-              name: row.label,
-            }
-          : null,
-      ),
-    )
+    flushSync(() => onActed(staysInBox && row.href ? { href: row.href, fit, name: row.label } : null))
     row.run?.()
     if (row.href) router.history.push(row.href)
     // Navigation moves the focus; without one it must leave the box, so that shortcuts work again.
@@ -247,7 +240,7 @@ export function SearchList(props: SearchListProps) {
           at={at}
           busy={state.receipt?.ended === null || pendingEnter}
           onActive={(id) => setActive({ of: reading.text, id })}
-          onAct={act}
+          onAct={(row) => act(row, true)}
         />
         <BoxFoot input={reading} state={state} atEvents={atEvents} />
       </div>

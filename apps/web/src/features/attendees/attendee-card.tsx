@@ -220,7 +220,9 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         record={Object(read.data)}
         readAt={readAt}
         zone={page.zone}
-        ownAt={request?.settledAt ?? null}
+        ownAt={
+          request?.phase === 'sending' || waiting !== null ? Number.POSITIVE_INFINITY : (request?.settledAt ?? null)
+        }
       />
       {read.problem ? (
         <Notice

@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   // Drafts are kept across cards: cleared for the next test.
-  const field = screen.queryByRole('textbox')
+  const field = screen.queryByRole('textbox', { name: /^Note on/ })
   if (field) await userEvent.clear(field)
   cleanup()
   vi.unstubAllGlobals()
@@ -74,7 +74,7 @@ const card = (id: string, name: string, of = client()) => (
     <Notes key={id} subject={{ kind: 'person', id, eventId }} others={[id]} name={name} zone="UTC" />
   </QueryClientProvider>
 )
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox')
+const field = (name = /^Note on/ as RegExp | string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name })
 
 it('saves with Enter, begins a line with Shift+Enter, and is empty afterwards', async () => {
   render(card(someone, 'Kim'))
@@ -89,6 +89,28 @@ it('saves with Enter, begins a line with Shift+Enter, and is empty afterwards', 
   await screen.findByText(/Ana/)
   expect(screen.queryByText('Saving')).toBeNull()
   expect(shownToasts().map(({ text }) => text)).toEqual(['The note on Kim is saved'])
+})
+
+it.each([
+  ['with a keyboard the next name is typed into the search once a note is saved', true, 'Search', 'Bo'],
+  ['without one the cursor stays, so that no keyboard covers the note', false, 'Note on Kim', ''],
+])('%s', async (_, fine, focused, searched) => {
+  vi.stubGlobal(
+    'matchMedia',
+    vi.fn(() => ({ matches: fine })),
+  )
+  const search = <input aria-label="Search" data-page-search />
+  render(card(someone, 'Kim'), { wrapper: ({ children }) => [search, children] })
+  act(focusNote)
+  await userEvent.keyboard('  {Enter}')
+  expect(document.activeElement).toBe(field('Note on Kim'))
+  await userEvent.keyboard('VIP{Enter}')
+  expect(document.activeElement).toBe(field(focused))
+  await userEvent.keyboard('Bo')
+  expect(field('Search').value).toBe(searched)
+  act(() => posts[0]?.answer(201))
+  await screen.findByText(/Ana/)
+  expect(document.activeElement).toBe(field(focused))
 })
 
 it('saves no blank note, and one note for two presses', async () => {

@@ -7,6 +7,7 @@ import { type ApiProblem, kindOf, mayHaveHappened } from '#api/problem.ts'
 import { useNow } from '#browser/now.ts'
 import { say, sayRich } from '#i18n/say.ts'
 import { focusPage } from '#navigation/page-focus.ts'
+import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
@@ -88,7 +89,9 @@ export function Notes({ subject, others, name, zone }: Props) {
   const save = () => {
     if (add.isPending) return
     const text = draft.take()
-    if (text !== null) add.mutate(text)
+    if (text === null) return
+    add.mutate(text)
+    focusSearchAfterAction()
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // During IME composition Enter only selects a character.

@@ -144,7 +144,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
     onSelectAll: () => setSelection((before) => (before.kind === 'all' ? nothing : { kind: 'all' })),
   }
   return (
-    <div className="flex min-w-0 flex-col gap-3">
+    <div className="flex min-w-0 flex-col gap-3" onClickCapture={marking.onPress}>
       <EnrollmentOutcome />
       <GuestFinder
         text={text}

@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 import { notMarkedNow } from '#arrivals/not-marked-people.ts'
 import { forgetNotMarked } from '#arrivals/not-marked.ts'
+import { noteSeveralFit } from '#arrivals/unsure-notes.ts'
 import { arrivedAt, desk, guest, idOf, show, unpaidAt, useGuestsStage } from '#testing/guests-stage.tsx'
 import { shownToasts } from '#ui/overlays/toast.tsx'
 
@@ -53,6 +54,23 @@ it('names the text that fits several when the next name is typed over it, and no
   await userEvent.type(field, 'r', { initialSelectionStart: 0, initialSelectionEnd: 5 })
   expect(notMarkedNow().map(({ text }) => text)).toEqual(['Several people fit “guest”'])
   act(() => forgetNotMarked())
+})
+
+it('a text that fitted several is named no more once a row was opened or marked', async () => {
+  show({ who: 'x.example' })
+  const link = await screen.findByText('Guest 1')
+  act(() => noteSeveralFit('x.example'))
+  fireEvent.click(link)
+  expect(notMarkedNow()).toEqual([])
+  act(() => noteSeveralFit('x.example'))
+  await userEvent.click(screen.getByRole('button', { name: 'Mark Guest 3 as arrived' }))
+  await waitFor(() => expect(notMarkedNow()).toEqual([]))
+  const field = screen.getByLabelText('Name, e-mail, phone, id or link')
+  await userEvent.type(field, '{Enter}')
+  await screen.findByText(/^Several guests fit/)
+  act(() => noteSeveralFit('x.example'))
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(notMarkedNow()).toEqual([])
 })
 
 it('says which of two guests of one name has arrived', async () => {

@@ -1,10 +1,10 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
 import { useDeferredNote } from '#arrivals/deferred-note.ts'
-import { noteNeedsLook } from '#arrivals/not-marked.ts'
+import { endSearchNotes, noteNeedsLook } from '#arrivals/not-marked.ts'
 import { noteOnlySimilar, noteSeveralFit } from '#arrivals/unsure-notes.ts'
 import { useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
@@ -87,13 +87,14 @@ export function useMarkFromList({
   const { why, arrive, tellBefore, enteredOnce, askFirst, question, answer, undo } = useArrival()
   const freshen = useFreshRow()
   // Stable, so that rows need not render again.
-  const onScreenNow = useRef(onScreen)
+  const shownNow = useRef({ onScreen, text })
   useEffect(() => {
-    onScreenNow.current = onScreen
+    shownNow.current = { onScreen, text }
   })
   const mark = useCallback(
     (guest: Guest) => {
-      const who = { ...arriving(guest, onScreenNow.current), typedAt: lettersTyped() }
+      endSearchNotes(guest.sheet.name, shownNow.current.text)
+      const who = { ...arriving(guest, shownNow.current.onScreen), typedAt: lettersTyped() }
       const { arrived } = guest.desk
       // The desk would say so.
       if (!online && arrived?.day === dayIn(Date.now(), zone)) {
@@ -141,8 +142,15 @@ export function useMarkFromList({
     setPicked(null)
     setDraft(who)
   }
-  const goToCard = (guest: Guest) => {
+  /** The link of a row is pressed. */
+  const onPress = ({ target }: MouseEvent) => {
+    const id = target instanceof Element ? target.closest('a[data-guest]')?.getAttribute('data-guest') : undefined
+    const pressed = onScreen.find((guest) => guest.id === id)
+    if (pressed) endSearchNotes(pressed.sheet.name, text)
+  }
+  const goToCard = (guest: Guest, isMeant = true) => {
     const { location } = router.state
+    if (isMeant) endSearchNotes(guest.sheet.name, text)
     keepScrollPosition(location, document.querySelector(`a[data-guest="${CSS.escape(guest.id)}"]`))
     leavePageSearch()
     void navigate(fromList(guestLink(guest, links), location))
@@ -168,7 +176,7 @@ export function useMarkFromList({
       setPicked(several)
       return true
     }
-    if (why) goToCard(first)
+    if (why) goToCard(first, meansFirst(text, found))
     else if (enrolling && meansFirst(text, found)) openCard(first)
     else if (!meansFirst(text, found)) {
       if (more) tellUnsure()
@@ -230,6 +238,7 @@ export function useMarkFromList({
     rowOfId,
     takeFirst,
     openCard,
+    onPress,
     hint: hint(),
     question,
     answer,

@@ -4,8 +4,10 @@ import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import type { DoorSettings } from '#api/desk/door-settings.ts'
-import type { Guest } from '#api/desk/guests.ts'
+import { createQueryClient } from '#api/client.ts'
+import { type Board, arrivalsQuery } from '#api/desk/arrivals.ts'
+import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
+import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
 import type { Passage } from '#api/desk/passages.ts'
 import type { Session } from '#api/desk/session.ts'
 import { notMarkedNow } from '#arrivals/not-marked-people.ts'
@@ -1141,6 +1143,35 @@ it.each(['express', 'ask'] as const)(
     await told('Welcome', 'Bo Nyström')
   },
 )
+
+it('a page that begins without the network asks by the last count, and those who wait here since', async () => {
+  const at = Date.now() - 1000
+  const asOf = new Date(at).toISOString()
+  const board = { asOf, inside: { now: 9, capacity: 10, doors: [], isCounted: true } } as unknown as Board
+  isCut = true
+  const begin = () => {
+    const client = createQueryClient()
+    client.setQueryData(doorSettingsQuery(openingPage.eventId).queryKey, { settings: null }, { updatedAt: 0 })
+    client.setQueryData(arrivalsQuery(openingPage.eventId, { day: 'another' }).queryKey, board, { updatedAt: at })
+    client.setQueryData(guestPageQuery(openingPage.eventId, {}, 0, 100).queryKey, {
+      ...{ guests, count: guests.length, total: guests.length, version: 1, asOf, readAt: at },
+    })
+    doorMode.set('express')
+    renderAtOpening(<DoorScreen />, 'staff', client)
+  }
+  begin()
+  scan('FD-11A')
+  await told('May go in', 'Anna Undset')
+  cleanup()
+  begin()
+  await waitFor(() =>
+    expect(document.querySelector('[data-door-inside]')?.textContent).toMatch(/^9 inside of 10 as of .+Nearly full$/),
+  )
+  scan('FD-12A')
+  await told('Look first', 'Bo Nyström')
+  expect(answerHere().getByText('Full: 10 inside of 10')).toBeDefined()
+  await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
+})
 
 it('support only looks up how people stand at the entrance', async () => {
   open('express', 'support')

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { arrivalsQuery } from '#api/desk/arrivals.ts'
+import { arrivalsQuery, lastLoadedBoard } from '#api/desk/arrivals.ts'
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
@@ -195,6 +195,9 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
   const lastDoor = currentDoor()
   const asked = { day: dayIn(now, zone), lastBy: person.id, ...(lastDoor === null ? {} : { lastDoor }) }
   const { data: board, isError: isBoardOld } = useQuery({ ...arrivalsQuery(eventId, asked), enabled: desk !== null })
+  const client = useQueryClient()
+  /** The counts of everybody inside do not depend on what was asked for. */
+  const counts = desk && (board ?? lastLoadedBoard(client, eventId)?.board)
   const isOnline = useOnline()
   const [current = null] = door.answers
   const staff = useHasRole('staff')
@@ -304,10 +307,10 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
           <Suspense>{desk ? <DoorCount board={board} isOld={isBoardOld} /> : null}</Suspense>
         </p>
         <Suspense>
-          {desk && board?.inside.isCounted ? (
+          {counts?.inside.isCounted ? (
             <Occupancy
-              inside={board.inside}
-              asOf={isOnline && !isBoardOld ? null : asOfText(board.asOf, undefined, zone)}
+              inside={counts.inside}
+              asOf={isOnline && !isBoardOld ? null : asOfText(counts.asOf, undefined, zone)}
             />
           ) : null}
         </Suspense>

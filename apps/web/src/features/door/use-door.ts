@@ -48,7 +48,7 @@ import { type DoorWay, everybodyIn, unknownSettings, wayIn } from './door-way.ts
 import { type Found, type OtherBadge, findByCode, fitsSomebody } from './find-by-code.ts'
 import { useFollowed } from './use-followed.ts'
 import { rowOfAnswer, useWaitingAnswers } from './use-waiting-answers.ts'
-import { waitingArrival, withWaiting } from './waiting-guest.ts'
+import { enteringHere, waitingArrival, withWaiting } from './waiting-guest.ts'
 
 /** Milliseconds in which a scanner reads a code twice. */
 const sameReadingMs = 1000
@@ -333,10 +333,10 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     const last = lastLoadedBoard(client, eventId)
     const { now = 0, capacity = null } = last?.board.inside ?? {}
     if (last === null || capacity === null) return null
-    const waits = shown.filter(({ word, passing }) => word === 'waiting' && passing?.kind !== 'out')
-    const since = [...arrivals, ...waits].filter(({ at }) => at > last.at)
-    if (now + since.length < capacity) return null
-    const numbers = { now: grouped(now + since.length), capacity: grouped(capacity) }
+    const since =
+      arrivals.filter(({ at }) => at > last.at).length + enteringHere(waitingHere.get(), { eventId, since: last.at })
+    if (now + since < capacity) return null
+    const numbers = { now: grouped(now + since), capacity: grouped(capacity) }
     return `${say('Full')}: ${say('{now} inside of {capacity}', numbers)}`
   }
   const judgeNow = async (key: number, found: Guest, of: Finding = {}): Promise<void> => {

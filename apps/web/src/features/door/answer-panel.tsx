@@ -68,6 +68,7 @@ const icons: Readonly<Record<DoorWord, LucideIcon>> = {
   offline: WifiOff,
   unknown: CircleHelp,
   notMarked: CircleHelp,
+  withdrawn: CircleHelp,
   undone: Undo2,
   wentOut: DoorOpen,
   inside: ClipboardList,

@@ -32,6 +32,7 @@ export type DoorWord =
   | 'offline'
   | 'unknown'
   | 'notMarked'
+  | 'withdrawn'
   | 'undone'
   | 'wentOut'
   | 'inside'
@@ -68,6 +69,7 @@ export const doorWords: Readonly<Record<DoorWord, WordOfDoor>> = {
   offline: { word: mark('Can’t tell without the network'), meaning: 'unknown', step: 'none', isFailed: true },
   unknown: { word: mark('Couldn’t check'), meaning: 'unknown', step: 'none', isFailed: true },
   notMarked: { word: mark('Not marked'), meaning: 'unknown', step: 'asked', isFailed: true },
+  withdrawn: { word: mark('Not marked'), meaning: 'unknown', step: 'none' },
   undone: { word: mark('Arrival undone'), meaning: 'neutral', step: 'asked' },
   wentOut: { word: mark('Went out'), meaning: 'neutral', step: 'clear' },
   inside: { word: mark('To be let out'), meaning: 'neutral', step: 'clear' },

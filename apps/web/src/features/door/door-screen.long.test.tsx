@@ -400,6 +400,30 @@ it('ask first: nobody looks let in before it, and who is passed over is noted un
   expect(notMarkedTexts()).toEqual([])
 })
 
+it.each([
+  ['Here people', 'Going out'],
+  ['What a scan does', 'Ask first'],
+])(
+  'a question that waits is withdrawn and noted when “%s” becomes “%s”, and Enter lets nobody in',
+  async (label, to) => {
+    const user = userEvent.setup({ delay: 40 })
+    settings = { columns: [], instruction: null, askTickets: ['Press'] }
+    guests = [row(1, 'Anna Undset', { sheet: { ticket: 'Press' } })]
+    open('express')
+    scan('FD-11A')
+    await told('Look first', 'Anna Undset')
+    await user.selectOptions(screen.getByRole('combobox', { name: label }), to)
+    await told('Not marked', 'Anna Undset')
+    expect(answerHere().queryByRole('button', { name: /^Let/ })).toBeNull()
+    expect(notMarkedTexts()).toEqual(['Anna Undset was not let in'])
+    expect(lastTen().getByText('Not marked')).toBeDefined()
+    await user.type(field(), '{Enter}')
+    scan('FD-NOBODY')
+    await told('Not on the list')
+    expect(writes).toEqual([])
+  },
+)
+
 it('who is passed over at an exit is noted until they are let out', async () => {
   const user = userEvent.setup({ delay: 40 })
   guests = guests.map((one) => ({ ...one, desk: { ...one.desk, arrived: markOf(one.id, idOf(90)) } }))
@@ -1153,9 +1177,8 @@ it('a page that begins without the network asks by the last count, and those who
     const client = createQueryClient()
     client.setQueryData(doorSettingsQuery(openingPage.eventId).queryKey, { settings: null }, { updatedAt: 0 })
     client.setQueryData(arrivalsQuery(openingPage.eventId, { day: 'another' }).queryKey, board, { updatedAt: at })
-    client.setQueryData(guestPageQuery(openingPage.eventId, {}, 0, 100).queryKey, {
-      ...{ guests, count: guests.length, total: guests.length, version: 1, asOf, readAt: at },
-    })
+    const page = { guests, count: guests.length, total: guests.length, version: 1, asOf, readAt: at }
+    client.setQueryData(guestPageQuery(openingPage.eventId, {}, 0, 100).queryKey, page)
     doorMode.set('express')
     renderAtOpening(<DoorScreen />, 'staff', client)
   }

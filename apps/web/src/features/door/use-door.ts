@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 import { type Mark, lastLoadedBoard } from '#api/desk/arrivals.ts'
 import { callGuests } from '#api/desk/call-guests.ts'
@@ -36,11 +36,13 @@ import {
   doorWords,
   isDoneHere,
   isFailed,
+  isTakenBack,
   isUndoneBy,
   judge,
   ownId,
   ticketCaution,
   withCaution,
+  wordText,
 } from './door-answer.ts'
 import type { DoorMode } from './door-mode.ts'
 import { doorTally, tallyOf } from './door-tally.ts'
@@ -88,14 +90,14 @@ export const isOpen = ({ word, guest, mark }: DoorAnswer): boolean =>
 /** `confirmed`: they were ticked or enrolled to be let in. */
 type Finding = { mistyped?: boolean; confirmed?: boolean; badge?: OtherBadge | undefined }
 
-/** Notes a guest as not marked because the next scan came before the confirmation. */
-const notePassedOver = (name: string, key: string, way: Passing['kind'] | 'in'): void => {
+/** Notes a guest as not marked because nobody has confirmed it before what `detail` tells. */
+const notePassedOver = (name: string, key: string, way: Passing['kind'] | 'in', detail: string): void => {
   const texts = { in: say('{name} was not let in', { name }), out: say('{name} was not let out', { name }) }
   tellNotMarked({
     key,
     name,
     text: way === 'checkpoint' ? say('{name} was not counted', { name }) : texts[way],
-    detail: say('The next person came first. Look them up again.'),
+    detail,
   })
 }
 
@@ -185,14 +187,19 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       `${subjectOf(eventId, { ...arriving(guest, []), day: dayIn(Date.now(), zone) })} ${passing?.kind ?? ''}`.trim(),
     [eventId, zone],
   )
-  /** Notes the unconfirmed guest as not marked when another one is shown. */
+  /** Notes the unconfirmed guest as not marked when another one is shown; `why`: what else came before. */
   const passOver = useCallback(
-    (next: Guest | null) => {
+    (next: Guest | null, why?: string) => {
       const before = unconfirmed.current
       unconfirmed.current = null
       if (before === null || before.guest.id === next?.id) return
       const { guest, passing } = before
-      notePassedOver(guest.sheet.name, noteKey(guest, passing), passing?.kind ?? 'in')
+      notePassedOver(
+        guest.sheet.name,
+        noteKey(guest, passing),
+        passing?.kind ?? 'in',
+        why ?? say('The next person came first. Look them up again.'),
+      )
     },
     [noteKey],
   )
@@ -413,6 +420,23 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   })
 
   const direction = way.kind === 'checkpoint' ? way.checkpoint : way.kind
+  /** A question that waits was asked for another place or mode: it is not to be answered in this one. */
+  const withdraw = useEffectEvent(() => {
+    const says = say('The door was switched before this was answered. Look them up again.')
+    passOver(null, says)
+    const [current] = answers
+    if (current && isOpen(current))
+      change(({ key }) => key === current.key, {
+        word: 'withdrawn',
+        says: isTakenBack(current) ? wordText(current) : says,
+      })
+  })
+  const place = `${mode} ${direction}`
+  const placeBefore = useRef(place)
+  useEffect(() => {
+    if (placeBefore.current !== place) withdraw()
+    placeBefore.current = place
+  }, [place])
   /** False when it is the reading before. `isHeld`: read by a camera. */
   const take = useCallback(
     (typed: string, scanned: boolean, isHeld = false): boolean => {

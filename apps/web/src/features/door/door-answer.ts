@@ -15,7 +15,7 @@ import type { Meaning } from '#ui/meaning.ts'
 
 import type { DoorWay } from './door-way.ts'
 
-/** `look`: an instruction comes first; it is no error. */
+/** `look`: an instruction comes first; it is no error. `full`: as many are inside as may be. */
 export type DoorWord =
   | 'looking'
   | 'welcome'
@@ -24,6 +24,7 @@ export type DoorWord =
   | 'onList'
   | 'already'
   | 'look'
+  | 'full'
   | 'several'
   | 'similar'
   | 'wrongDay'
@@ -61,6 +62,7 @@ export const doorWords: Readonly<Record<DoorWord, WordOfDoor>> = {
   onList: { word: mark('On the list'), meaning: 'neutral', step: 'clear' },
   already: { word: mark('Already in'), meaning: 'wait', step: 'none', isFailed: true },
   look: { word: mark('Look first'), meaning: 'instruction', step: 'asked' },
+  full: { word: mark('Full'), meaning: 'wait', step: 'asked' },
   several: { word: mark('Choose one'), meaning: 'neutral', step: 'none' },
   similar: { word: mark('Only similar names'), meaning: 'neutral', step: 'none' },
   wrongDay: { word: mark('Wrong day'), meaning: 'no', step: 'asked', isFailed: true },
@@ -82,6 +84,9 @@ export const doorWords: Readonly<Record<DoorWord, WordOfDoor>> = {
   toCount: { word: mark('To be counted'), meaning: 'neutral', step: 'clear' },
   counted: { word: mark('Counted'), meaning: 'yes', step: 'done' },
 }
+
+/** Nobody is marked before somebody has answered it. */
+export const isQuestion = (word: DoorWord): boolean => word === 'look' || word === 'full'
 
 /** Of a passage that was kept. */
 export const passedWords: Readonly<Record<Passing['kind'], DoorWord>> = {
@@ -222,6 +227,14 @@ export function withCaution<T extends Judged>(judged: T, caution: string | null)
   const { step } = doorWords[judged.word]
   if (caution === null || (step !== 'clear' && step !== 'asked')) return judged
   return { ...judged, word: step === 'clear' ? 'look' : judged.word, says: joined([judged.says, caution], ' · ') }
+}
+
+/** Asks whether they are let in although it is full. `inside`: who is, of how many. A refusal stays as it is. */
+export function asFull(judged: Judged, inside: string): Judged {
+  const { word, says } = judged
+  if (doorWords[word].step === 'clear' || word === 'look')
+    return { ...judged, word: 'full', says: joined([inside, says], ' · ') }
+  return word === 'wrongDay' ? { ...judged, says: joined([says, `${say('Full')}: ${inside}`], ' · ') } : judged
 }
 
 /** The word of an answer; at a checkpoint with its name. */

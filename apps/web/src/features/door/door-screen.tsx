@@ -33,6 +33,7 @@ import {
   doorWords,
   isDoneHere,
   isEarly,
+  isQuestion,
   isTakenBack,
   isUndoable,
   offersWalkIn,
@@ -348,7 +349,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
             booked={isBooking && current ? current.people.length : null}
             columns={
               // An instruction is said by itself.
-              current?.word === 'look'
+              current && isQuestion(current.word)
                 ? settings.columns.filter((one) => one !== settings.instruction)
                 : settings.columns
             }
@@ -404,7 +405,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
           <WalkInDialog
             typed={current !== null && isNameOfNobody(current) ? current.text : ''}
             onClose={() => setAsking(null)}
-            fullCaution={desk.fullCaution}
+            whenFull={desk.whenFull}
             onChoose={desk.choose}
             onEnrolled={desk.letInEnrolled}
             onWaiting={desk.waitsAsWalkIn}

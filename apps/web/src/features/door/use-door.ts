@@ -33,9 +33,11 @@ import { waitingHere } from '#waiting/waiting-here.ts'
 import {
   type DoorAnswer,
   type DoorWord,
+  asFull,
   doorWords,
   isDoneHere,
   isFailed,
+  isQuestion,
   isTakenBack,
   isUndoneBy,
   judge,
@@ -333,10 +335,12 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     },
     [change, client, eventId],
   )
-  const letThrough = (key: number, guest: Guest, passing: Passing | null): Promise<void> =>
-    passing === null ? markNow(key, guest) : passNow(key, guest, passing)
-  /** That as many are inside as the organizer allows, those who were let in here since they were counted included. */
-  const fullCaution = (): string | null => {
+  const letThrough = (key: number, guest: Guest, passing: Passing | null): Promise<void> => {
+    change((one) => one.key === key, { word: 'looking' })
+    return passing === null ? markNow(key, guest) : passNow(key, guest, passing)
+  }
+  /** Who is inside of how many that may be, when it is full; those who were let in here since it was counted included. */
+  const whenFull = (): string | null => {
     const last = lastLoadedBoard(client, eventId)
     const { now = 0, capacity = null } = last?.board.inside ?? {}
     if (last === null || capacity === null) return null
@@ -344,7 +348,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       arrivals.filter(({ at }) => at > last.at).length + enteringHere(waitingHere.get(), { eventId, since: last.at })
     if (now + since < capacity) return null
     const numbers = { now: grouped(now + since), capacity: grouped(capacity) }
-    return `${say('Full')}: ${say('{now} inside of {capacity}', numbers)}`
+    return say('{now} inside of {capacity}', numbers)
   }
   const judgeNow = async (key: number, found: Guest, of: Finding = {}): Promise<void> => {
     const { mistyped = false, confirmed = false, badge } = of
@@ -363,27 +367,29 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       here.kind === 'checkpoint'
         ? (await loadPassages()).countedBefore(client, found, { ...at, checkpoint: here.checkpoint })
         : { counted: null, isWaiting: waitingArrival(found, waiting, at)?.action.content.kind === 'mark' }
-    const judged = withCaution(
+    const cautioned = withCaution(
       judge(guest, { event, zone, now, settings: known, way: here, organizes, isWaiting, counted }),
       joined(
         [
-          confirmed || here.kind !== 'in' || mode === 'look' ? null : fullCaution(),
           confirmed || settings === null ? null : ticketCaution(guest, settings),
           badge ? say('Badge of another event: {event}, {name}', badge) : null,
         ],
         ' · ',
       ),
     )
+    const full = confirmed || here.kind !== 'in' || mode === 'look' ? null : whenFull()
+    const judged = full === null ? cautioned : asFull(cautioned, full)
     const isAsked = mistyped || settings === null
     const whyAsked =
       settings === null && mode === 'express'
         ? say('The settings of this door are not known here, so everybody is asked about.')
         : null
     const says = isClear(judged.word) ? joined([judged.says, whyAsked], ' · ') : judged.says
-    change((one) => one.key === key, { ...judged, says, guest, mistyped })
-    const isLetIn = confirmed || (mode === 'express' && !isAsked)
-    if (isClear(judged.word) && isLetIn && !why) await letThrough(key, guest, judged.passing)
-    else if ((isClear(judged.word) || judged.word === 'look') && mode !== 'look')
+    const isLetIn = isClear(judged.word) && (confirmed || (mode === 'express' && !isAsked)) && !why
+    // A word that asks for a mark would be false a moment later.
+    change((one) => one.key === key, { ...judged, ...(isLetIn ? { word: 'looking' } : {}), says, guest, mistyped })
+    if (isLetIn) await letThrough(key, guest, judged.passing)
+    else if ((isClear(judged.word) || isQuestion(judged.word)) && mode !== 'look')
       unconfirmed.current = { guest, passing: judged.passing }
   }
   const tell = async (key: number, found: Found): Promise<void> => {
@@ -514,7 +520,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     letIn,
     letInEnrolled,
     waitsAsWalkIn,
-    fullCaution,
+    whenFull,
     confirm,
     undoAnswer: useCallback(
       (of: DoorAnswer) => {

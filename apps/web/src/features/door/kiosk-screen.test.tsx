@@ -51,6 +51,15 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
+it('shows notices to the staff only, before it is started', async () => {
+  open()
+  const notes = () => document.querySelector('[data-kiosk-notes]')?.getAttribute('data-kiosk-notes')
+  expect(notes()).toBe('shown')
+  cleanup()
+  await start()
+  expect(notes()).toBe('hidden')
+})
+
 it('welcomes by the given name, by one request with the code alone', async () => {
   await start()
   await typeCode('FD-1')

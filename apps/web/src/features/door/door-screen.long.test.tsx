@@ -760,6 +760,18 @@ it('a mark that waited is a welcome once it was sent, and takes the focus from n
   expect(document.activeElement).toBe(field())
 })
 
+it('of several who fit, those who may still come in stand first', async () => {
+  const user = userEvent.setup()
+  guests = guests.map((one) =>
+    one.sheet.name === 'Rosa Ares' ? { ...one, desk: { ...one.desk, arrived: markOf(one.id, idOf(90)) } } : one,
+  )
+  open('ask')
+  await user.type(field(), 'ro{Enter}')
+  await told('Choose one')
+  const people = answerHere().getAllByRole('button', { name: /^Rosa/ })
+  expect(people.map(({ textContent }) => textContent?.slice(0, 8))).toEqual(['Rosa Per', 'Rosa Are'])
+})
+
 it('the last ten are shown in their order, also those that let nobody in', async () => {
   open('express')
   scan('FD-11A')

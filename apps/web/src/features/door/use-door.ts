@@ -379,6 +379,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     )
     const full = confirmed || here.kind !== 'in' || mode === 'look' ? null : whenFull()
     const judged = full === null ? cautioned : asFull(cautioned, full)
+    if (judged.word === 'already') noLongerNotMarked(noteKey(guest, null), guest.sheet.name)
     const isAsked = mistyped || settings === null
     const whyAsked =
       settings === null && mode === 'express'
@@ -392,6 +393,13 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     else if ((isClear(judged.word) || isQuestion(judged.word)) && mode !== 'look')
       unconfirmed.current = { guest, passing: judged.passing }
   }
+  /** Those who may still pass stand first: in, or at an exit out. */
+  const inChoice = (guests: readonly Guest[]): readonly Guest[] => {
+    const at = { eventId, day: dayIn(Date.now(), zone) }
+    const isIn = (guest: Guest) => withWaiting(guest, waitingHere.get(), at).desk.arrived?.day === at.day
+    const isLate = (guest: Guest) => Number(isIn(guest) !== (way.kind === 'out'))
+    return guests.toSorted((a, b) => isLate(a) - isLate(b))
+  }
   const tell = async (key: number, found: Found): Promise<void> => {
     if (found.kind !== 'one') passOver(null)
     const told = (part: Partial<DoorAnswer>) => change((one) => one.key === key, part)
@@ -400,7 +408,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
         return judgeNow(key, found.guest, found)
       case 'several':
       case 'similar':
-        return told({ word: found.kind, people: found.guests })
+        return told({ word: found.kind, people: inChoice(found.guests) })
       case 'elsewhere':
         return told({ word: 'elsewhere', event: found.event, ...(found.name && { text: found.name }) })
       case 'none':

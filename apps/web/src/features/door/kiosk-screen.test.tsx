@@ -51,9 +51,10 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
+const notes = () => document.querySelector('[data-kiosk-notes]')?.getAttribute('data-kiosk-notes')
+
 it('shows notices to the staff only, before it is started', async () => {
   open()
-  const notes = () => document.querySelector('[data-kiosk-notes]')?.getAttribute('data-kiosk-notes')
   expect(notes()).toBe('shown')
   cleanup()
   await start()

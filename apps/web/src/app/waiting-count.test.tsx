@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { forgetAlsoLetIn } from '#arrivals/also-let-in.ts'
 import { markRow } from '#testing/mark-row.ts'
 import { actionOf } from '#testing/waiting-desk.ts'
 import { shownToasts } from '#ui/overlays/toast.tsx'
@@ -89,4 +90,9 @@ it('says until it is dismissed who was let in at another door, too, whichever ma
   note(samir, { kind: 'mark', marked: { mark, already: true, cautions } })
   await vi.waitFor(() => expect(lastToast()?.text).toBe('2 people were also let in at another door'))
   expect(lastToast()?.detail).toContain('Samir Aguirre was also let in at East door, 16:05, by Oona Virtanen')
+  // At a hand-over: the next one is told of none of them.
+  forgetAlsoLetIn()
+  expect(lastToast()).toBeUndefined()
+  note(samir, { kind: 'mark', marked: { mark, already: true, cautions } })
+  await vi.waitFor(() => expect(lastToast()?.text).toContain('Samir Aguirre was also let in'))
 })

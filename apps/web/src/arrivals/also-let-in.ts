@@ -1,6 +1,6 @@
 import type { Mark } from '#api/desk/arrivals.ts'
 import { listed, say } from '#i18n/say.ts'
-import { toast } from '#ui/overlays/toast.tsx'
+import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
 
 import { arrivalTime } from './arrival-words.ts'
 
@@ -19,6 +19,14 @@ function alsoLetInText({ day, at, door, by }: Mark, { name, ...options }: At): s
 const mostNamed = 3
 let texts: readonly string[] = []
 
+const toastKey = 'also let in'
+
+/** Dismisses the toast: the next person at this device has nothing to do with it. */
+export function forgetAlsoLetIn(): void {
+  texts = []
+  for (const { id, key } of shownToasts()) if (key === toastKey) dismiss(id)
+}
+
 /** Shows a toast, until it is dismissed, that another door has let in a guest whose mark waited here. */
 export function tellAlsoLetIn(mark: Mark, at: At): void {
   texts = [...texts, alsoLetInText(mark, at)]
@@ -31,7 +39,7 @@ export function tellAlsoLetIn(mark: Mark, at: At): void {
         : say('{count, plural, other {# people were also let in at another door}}', { count }),
     detail: others.length === 0 ? null : listed(texts.slice(-mostNamed)),
     meaning: 'wait',
-    key: 'also let in',
+    key: toastKey,
     timeoutMs: 0,
     onDismiss: () => {
       texts = []

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
+import { useNotesPlace } from '#ui/overlays/notes-place.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 
 import { type NotMarked, setNotMarked, useNotMarked } from './not-marked-people.ts'
@@ -16,15 +17,18 @@ function markAgain(chosen: readonly NotMarked[]): void {
 }
 
 /**
- * Who was not marked, the last first, each with what can be done. `onDismiss` takes one off the list. On a phone their number, which
- * opens the list: a list would cover the rows.
+ * Who was not marked, the last first, each with what can be done. `onDismiss` takes one off the list. On a phone, and where the page
+ * has the notes in its flow, their number, which opens the list: it would cover the rows, or push them away.
  */
 export function NotMarkedList({ onDismiss }: { onDismiss: (key: string) => void }) {
   const all = useNotMarked()
   const narrow = useNarrow()
+  const isInFlow = useNotesPlace() !== null
+  const closes = narrow || (isInFlow && all.length > 1)
   const [open, setOpen] = useState(false)
   const failed = all.filter(({ again, busy }) => again !== undefined && busy !== true)
-  const count = narrow ? (
+  const newest = all.at(-1)
+  const count = closes ? (
     <Button compact aria-expanded={open} className="self-start" onClick={() => setOpen(!open)}>
       {say('{count, plural, one {# entry} other {# entries}}', { count: all.length })}
     </Button>
@@ -33,7 +37,15 @@ export function NotMarkedList({ onDismiss }: { onDismiss: (key: string) => void 
       {say('{count, plural, one {# entry} other {# entries}}', { count: all.length })}
     </p>
   ) : null
-  if (narrow && !open) return count
+  if (closes && !open)
+    return isInFlow ? (
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <p className="min-w-0 flex-1">{newest?.text}</p>
+        {count}
+      </div>
+    ) : (
+      count
+    )
   return (
     <div className="flex flex-col gap-2">
       {count}

@@ -7,6 +7,7 @@ import { createQueryClient } from '#api/client.ts'
 import type { Caution } from '#api/desk/arrivals.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
+import { NotesPlace } from '#ui/overlays/notes-place.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { Toasts } from '#ui/overlays/toasts.tsx'
 
@@ -237,4 +238,19 @@ it('no longer names a search that meant somebody who was opened, nor the one fro
   // Whose arrival was not marked is named until it is.
   expect(notMarkedNow().map(({ searched, name }) => searched ?? name)).toEqual(['Bo Zyx', 'Ana Barros'])
   forgetNotMarked()
+})
+
+it('where a page has the notes in its flow, several are one line that opens, with the newest', async () => {
+  render(
+    <>
+      <NotesPlace />
+      <Toasts />
+    </>,
+  )
+  act(() => noteNotLookedUp('Ana'))
+  act(() => noteNotLookedUp('Bo'))
+  expect(screen.getByText('“Bo” was not looked up')).toBeDefined()
+  expect(screen.queryByText('“Ana” was not looked up')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '2 entries' }))
+  expect(rows()).toHaveLength(2)
 })

@@ -9,6 +9,7 @@ import { copiedHere, nothingCopied } from './copied-events.ts'
 import {
   type CopyHead,
   type KeptAnswer,
+  type KeptBoard,
   type KeptSettings,
   copiedEvents,
   deleteCopy,
@@ -270,13 +271,27 @@ export function refreshCopy(of: CopyOf, asking: Asking = {}): Promise<Copy | nul
   })
 }
 
-/** Keeps newer settings of the doors with a copy that is there, and writes only when they differ. */
-export async function keepSettings(known: CopyHead, settings: KeptSettings): Promise<void> {
-  const isNew = ({ settings: kept }: CopyHead): boolean =>
-    kept === undefined || (kept.at < settings.at && replaceEqualDeep(kept.data, settings.data) !== kept.data)
-  if (!isNew(known)) return
+/** Settings of the doors and counts of arrivals, of which each is missing where nothing was read. */
+export type KeptOfDoor = { settings?: KeptSettings; board?: KeptBoard }
+
+const isSame = <T>(kept: T, read: T): boolean => replaceEqualDeep(kept, read) === kept
+
+/** What of `read` is newer than what a copy has, and differs. */
+function newerOf(kept: KeptOfDoor, { settings, board }: KeptOfDoor): KeptOfDoor {
+  const isKept =
+    kept.settings && settings && (kept.settings.at >= settings.at || isSame(kept.settings.data, settings.data))
+  const counts = kept.board && board && { ...board.board, asOf: kept.board.board.asOf }
+  const isQuiet = kept.board && board && board.at - kept.board.at < quietMs && isSame(kept.board.board, counts)
+  const isCounted = kept.board && board && (kept.board.at >= board.at || isQuiet)
+  return { ...(settings && !isKept ? { settings } : {}), ...(board && !isCounted ? { board } : {}) }
+}
+
+/** Keeps newer settings and counts with a copy that is there. */
+export async function keepOfDoor(known: CopyHead, read: KeptOfDoor): Promise<void> {
+  const hasNew = (head: CopyHead): boolean => Object.keys(newerOf(head, read)).length > 0
+  if (!hasNew(known)) return
   await locked(known.eventId, async () => {
     const copy = await copyOf(known.eventId, known.owner)
-    if (copy !== null && isNew(copy.head)) await write(copy, { settings })
+    if (copy !== null && hasNew(copy.head)) await write(copy, newerOf(copy.head, read))
   })
 }

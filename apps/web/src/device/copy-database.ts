@@ -1,6 +1,7 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
 import type { DBSchema } from 'idb'
 
+import type { Board, BoardQuery } from '#api/desk/arrivals.ts'
 import type { Guest } from '#api/desk/guests.ts'
 
 import { deviceDatabase } from './device-database.ts'
@@ -11,6 +12,9 @@ export type KeptAnswer = { key: readonly unknown[]; data: unknown }
 
 /** How the organizer set the doors of the event up, and when it was read. */
 export type KeptSettings = { data: DeskAnswer<'doorSettings'>; at: number }
+
+/** The counts of arrivals that were read last, what was asked for, and when. */
+export type KeptBoard = { board: Board; query: BoardQuery; at: number }
 
 /** What is kept of an event beside its guests. */
 export type CopyHead = {
@@ -41,6 +45,8 @@ export type CopyHead = {
   answers: readonly KeptAnswer[]
   /** Missing in a copy of a release that did not keep them. */
   settings?: KeptSettings
+  /** Missing until the door or the board was open. */
+  board?: KeptBoard
 }
 
 /** Copies of another format are deleted: they are read again in seconds. */

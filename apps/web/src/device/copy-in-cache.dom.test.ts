@@ -2,6 +2,7 @@ import '#testing/fake-indexed-db.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
+import { arrivalsQuery, lastLoadedBoard } from '#api/desk/arrivals.ts'
 import { doorSettingsQuery } from '#api/desk/door-settings.ts'
 import { findLoaded, loadedRows } from '#api/desk/find-loaded.ts'
 import { guestFiltersQuery } from '#api/desk/guests.ts'
@@ -117,6 +118,24 @@ it('keeps the settings of the doors, the newest that were read, and asks the des
   const after = createQueryClient()
   await loadCopies(after, owner)
   expect(after.getQueryData(door.queryKey)).toBeUndefined()
+})
+
+it('keeps the counts of arrivals that a page has read, and shows them with their time after a reload', async () => {
+  const online = await pageWithCopy()
+  const counts = arrivalsQuery(eventId, { day: '2026-11-24' })
+  const follow = () => online.fetchQuery({ ...deviceCopyQuery(eventId, owner), staleTime: 0 })
+  desk.count({ now: 160, capacity: 160 })
+  await online.fetchQuery(counts)
+  await follow()
+  desk.count({ now: 161, capacity: 160 })
+  await online.invalidateQueries({ queryKey: counts.queryKey })
+  await follow()
+  const read = lastLoadedBoard(online, eventId)
+  desk.fail(new ApiProblem({ status: 0, code: 'offline' }))
+  const client = createQueryClient()
+  await loadCopies(client, owner)
+  expect(lastLoadedBoard(client, eventId)).toEqual(read)
+  expect(client.getQueryData(counts.queryKey)?.inside).toMatchObject({ now: 161, capacity: 160 })
 })
 
 it('opens a copy that has no settings, and keeps them at the next contact', async () => {

@@ -2,13 +2,14 @@ import type { EventRecord } from '@frontdesk/api-types'
 import { type QueryClient, type QueryKey, hashKey } from '@tanstack/react-query'
 
 import type { Answer } from '#api/call.ts'
+import { arrivalsQuery, lastLoadedBoard } from '#api/desk/arrivals.ts'
 import { doorSettingsQuery } from '#api/desk/door-settings.ts'
 import { prepareSearch } from '#api/desk/find-loaded.ts'
 import { type GuestPage, guestFiltersQuery, guestPageQuery } from '#api/desk/guests.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
 import { query } from '#api/queries.ts'
 
-import { type Copy, type CopyOf, copyOf, keepSettings, mostGuests } from './copies.ts'
+import { type Copy, type CopyOf, copyOf, keepOfDoor, mostGuests } from './copies.ts'
 import { copiedEvents } from './copy-database.ts'
 import { rowsIn } from './copy-rows.ts'
 
@@ -57,15 +58,27 @@ export function showCopy(client: QueryClient, { head, chunks }: Copy): void {
   // As old as can be: the desk is asked again as soon as it can be reached.
   if (head.settings && client.getQueryData(settingsKey) === undefined)
     client.setQueryData(settingsKey, head.settings.data, { updatedAt: 0 })
+  if (head.board && lastLoadedBoard(client, eventId) === null) {
+    const { board, query: asked, at } = head.board
+    client.setQueryData(arrivalsQuery(eventId, asked).queryKey, board, { updatedAt: at })
+  }
   if (!same) prepareSearch(client, eventId)
 }
 
-/** Reads the settings of the doors, and keeps them with the copy. */
-export async function followSettings(client: QueryClient, { head }: Copy): Promise<void> {
+/** Reads the settings of the doors, and the counts of arrivals that a page shows, and keeps them with the copy. */
+export async function followDoor(client: QueryClient, { head }: Copy): Promise<void> {
   const settings = doorSettingsQuery(head.eventId)
-  await client.prefetchQuery(settings)
+  const shown = lastLoadedBoard(client, head.eventId)
+  await Promise.all([
+    client.prefetchQuery(settings),
+    shown && client.prefetchQuery(arrivalsQuery(head.eventId, shown.query)),
+  ])
   const read = client.getQueryState(settings.queryKey)
-  if (read?.data) await keepSettings(head, { data: read.data, at: read.dataUpdatedAt })
+  const board = lastLoadedBoard(client, head.eventId)
+  await keepOfDoor(head, {
+    ...(read?.data ? { settings: { data: read.data, at: read.dataUpdatedAt } } : {}),
+    ...(board ? { board } : {}),
+  })
 }
 
 export const hideCopy = (client: QueryClient, eventId: string): void =>

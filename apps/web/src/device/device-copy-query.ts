@@ -5,7 +5,7 @@ import { followed, guestKeys } from '#api/desk/guests.ts'
 import { copiedHere } from './copied-events.ts'
 import { type Copy, copyOf, refreshCopy } from './copies.ts'
 import { copiedEvents, readHead } from './copy-database.ts'
-import { copyOfEvent, followSettings, hideCopy, showCopy } from './copy-in-cache.ts'
+import { copyOfEvent, followDoor, hideCopy, showCopy } from './copy-in-cache.ts'
 
 /** `partial`: its reading was interrupted. `forgotten`: the browser has cleared it away. */
 export type CopyState = { is: 'none' | 'partial' | 'forgotten' } | ({ is: 'whole' } & WholeCopy)
@@ -45,7 +45,7 @@ export const deviceCopyQuery = (eventId: string, owner: string) =>
       }
       showCopy(client, now)
       // What could not be written is tried again with the next answer.
-      await followSettings(client, now).catch(() => undefined)
+      await followDoor(client, now).catch(() => undefined)
       return wholeState(now)
     },
     staleTime: 5000,

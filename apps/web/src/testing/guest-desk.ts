@@ -22,6 +22,7 @@ export function createGuestDesk(eventId: string) {
   let problem: ApiProblem | null = null
   let requests: string[] = []
   let settings: DeskAnswer<'doorSettings'> = { settings: null }
+  let inside = { now: 0, capacity: null as number | null, doors: [], isCounted: false }
 
   const latestMark = (id: string): Mark | null =>
     [...marks.values()]
@@ -59,6 +60,7 @@ export function createGuestDesk(eventId: string) {
     requests.push(id)
     if (problem !== null) throw problem
     if (id === 'doorSettings') return settings
+    if (id === 'arrivals') return { arrived: inside.now, inside, version, asOf: new Date().toISOString() }
     if (id === 'guestChanges') {
       const since = Number(query['since'])
       const removed = [...removedAt].flatMap(([gone, at]) => (at > since ? [gone] : []))
@@ -89,6 +91,8 @@ export function createGuestDesk(eventId: string) {
     rows,
     answer: (id: string, input: Input) => Promise.resolve().then(() => answer(id, input)),
     fail: (next: ApiProblem | null) => void (problem = next),
+    /** Who is inside, of how many that may be. */
+    count: (next: { now: number; capacity: number | null }) => void (inside = { ...inside, ...next, isCounted: true }),
     setUpDoor: (next: DeskAnswer<'doorSettings'>) => void (settings = next),
     /** As after a backup of an older day was restored. */
     restore: (to: number) => void (version = to),

@@ -20,9 +20,12 @@ export const openingPage: EventPage = {
   enrollment: idleEnrollment(),
 }
 
-/** Draws a screen of this event for Oona, who has this role. */
-export function renderAtOpening(screen: ReactNode, role: Session['person']['role'] = 'staff'): void {
-  const client = createQueryClient()
+/** Draws a screen of this event for Oona, who has this role. `client`: has what the page knows already. */
+export function renderAtOpening(
+  screen: ReactNode,
+  role: Session['person']['role'] = 'staff',
+  client = createQueryClient(),
+): void {
   // Guarantee of the cast: the screens read the id, the name and the role of the person.
   client.setQueryData(sessionQuery.queryKey, { person: { id: 'p', name: 'Oona', role, scope: null } } as Session)
   render(

@@ -47,6 +47,12 @@ it.each(['fd-1', ' B-1 ', attendeeId.toUpperCase()])(
   },
 )
 
+it('marks by the id of a row of the list, as a door does', async () => {
+  const [guest] = (await desk.list('q=FD-1')).guests
+  expect(await mark(guest?.id ?? '')).toEqual(welcome)
+  expect(await arrived()).toEqual(['Ada Maria Lovelace'])
+})
+
 it('sends everybody else to the staff, with nothing of anybody', async () => {
   const settings = { columns: [], instruction: 'free:Age', askTickets: ['Press'] }
   await desk.send('organizer', 'PUT', `/desk/events/${eventId}/door`, settings)

@@ -28,8 +28,9 @@ export function givenNameOf({ name, surname }: Pick<Guest['sheet'], 'name' | 'su
 
 /** The guests whose own code this is: as a whole, and neither an address nor a name. */
 function ownersOf(list: EventGuests, code: string): Guest[] {
-  const attendee = list.ofAttendee(code.toLowerCase())
-  if (attendee !== null) return [attendee]
+  const id = code.trim().toLowerCase()
+  const attendee = list.guests.get(id) ?? list.ofAttendee(id)
+  if (attendee) return [attendee]
   const [folded, wanted] = [fold(code), comparable(code)]
   const owners: Guest[] = []
   for (const guest of list.guests.values()) {

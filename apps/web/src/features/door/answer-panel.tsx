@@ -1,6 +1,7 @@
 import {
   CalendarX,
   Check,
+  CircleAlert,
   CircleDashed,
   CircleHelp,
   ClipboardList,
@@ -60,6 +61,7 @@ const icons: Readonly<Record<DoorWord, LucideIcon>> = {
   onList: ClipboardList,
   already: History,
   look: Hand,
+  full: CircleAlert,
   several: UserSearch,
   similar: UserSearch,
   wrongDay: CalendarX,
@@ -68,6 +70,7 @@ const icons: Readonly<Record<DoorWord, LucideIcon>> = {
   offline: WifiOff,
   unknown: CircleHelp,
   notMarked: CircleHelp,
+  withdrawn: CircleHelp,
   undone: Undo2,
   wentOut: DoorOpen,
   inside: ClipboardList,
@@ -214,6 +217,7 @@ function letWord({ word, passing, place }: DoorAnswer): string {
 /** The word of an answer, as what the person at the door may do. */
 function headline(answer: DoorAnswer, looksOnly: boolean): string {
   const { word, passing, place } = answer
+  if (word === 'looking' && answer.guest !== null) return say('Checking')
   if (word === 'onList' && !looksOnly) return say('On the list, not let in yet')
   if (word !== 'waiting') return wordText(answer)
   if (passing?.kind === 'checkpoint') return wordText({ word: 'counted', place })

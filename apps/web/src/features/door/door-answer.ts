@@ -15,7 +15,7 @@ import type { Meaning } from '#ui/meaning.ts'
 
 import type { DoorWay } from './door-way.ts'
 
-/** `look`: an instruction comes first; it is no error. */
+/** `look`: an instruction comes first; it is no error. `full`: as many are inside as may be. */
 export type DoorWord =
   | 'looking'
   | 'welcome'
@@ -24,6 +24,7 @@ export type DoorWord =
   | 'onList'
   | 'already'
   | 'look'
+  | 'full'
   | 'several'
   | 'similar'
   | 'wrongDay'
@@ -32,6 +33,7 @@ export type DoorWord =
   | 'offline'
   | 'unknown'
   | 'notMarked'
+  | 'withdrawn'
   | 'undone'
   | 'wentOut'
   | 'inside'
@@ -60,6 +62,7 @@ export const doorWords: Readonly<Record<DoorWord, WordOfDoor>> = {
   onList: { word: mark('On the list'), meaning: 'neutral', step: 'clear' },
   already: { word: mark('Already in'), meaning: 'wait', step: 'none', isFailed: true },
   look: { word: mark('Look first'), meaning: 'instruction', step: 'asked' },
+  full: { word: mark('Full'), meaning: 'wait', step: 'asked' },
   several: { word: mark('Choose one'), meaning: 'neutral', step: 'none' },
   similar: { word: mark('Only similar names'), meaning: 'neutral', step: 'none' },
   wrongDay: { word: mark('Wrong day'), meaning: 'no', step: 'asked', isFailed: true },
@@ -68,6 +71,7 @@ export const doorWords: Readonly<Record<DoorWord, WordOfDoor>> = {
   offline: { word: mark('Can’t tell without the network'), meaning: 'unknown', step: 'none', isFailed: true },
   unknown: { word: mark('Couldn’t check'), meaning: 'unknown', step: 'none', isFailed: true },
   notMarked: { word: mark('Not marked'), meaning: 'unknown', step: 'asked', isFailed: true },
+  withdrawn: { word: mark('Not marked'), meaning: 'unknown', step: 'none' },
   undone: { word: mark('Arrival undone'), meaning: 'neutral', step: 'asked' },
   wentOut: { word: mark('Went out'), meaning: 'neutral', step: 'clear' },
   inside: { word: mark('To be let out'), meaning: 'neutral', step: 'clear' },
@@ -80,6 +84,9 @@ export const doorWords: Readonly<Record<DoorWord, WordOfDoor>> = {
   toCount: { word: mark('To be counted'), meaning: 'neutral', step: 'clear' },
   counted: { word: mark('Counted'), meaning: 'yes', step: 'done' },
 }
+
+/** Nobody is marked before somebody has answered it. */
+export const isQuestion = (word: DoorWord): boolean => word === 'look' || word === 'full'
 
 /** Of a passage that was kept. */
 export const passedWords: Readonly<Record<Passing['kind'], DoorWord>> = {
@@ -220,6 +227,14 @@ export function withCaution<T extends Judged>(judged: T, caution: string | null)
   const { step } = doorWords[judged.word]
   if (caution === null || (step !== 'clear' && step !== 'asked')) return judged
   return { ...judged, word: step === 'clear' ? 'look' : judged.word, says: joined([judged.says, caution], ' · ') }
+}
+
+/** Asks whether they are let in although it is full. `inside`: who is, of how many. A refusal stays as it is. */
+export function asFull(judged: Judged, inside: string): Judged {
+  const { word, says } = judged
+  if (doorWords[word].step === 'clear' || word === 'look')
+    return { ...judged, word: 'full', says: joined([inside, says], ' · ') }
+  return word === 'wrongDay' ? { ...judged, says: joined([says, `${say('Full')}: ${inside}`], ' · ') } : judged
 }
 
 /** The word of an answer; at a checkpoint with its name. */

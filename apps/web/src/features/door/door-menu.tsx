@@ -35,6 +35,10 @@ const action = (label: string, icon: ReactNode, onSelect: () => void, why?: stri
   why,
 })
 
+/** The one who comes next at this device has nothing to do with whom another door has let in. */
+const forgetTold = () =>
+  void import('#arrivals/also-let-in.ts').then(({ forgetAlsoLetIn }) => forgetAlsoLetIn()).catch(() => undefined)
+
 /** What is needed between two shifts more than between two guests. */
 export function DoorMenu({ practising, onSetUp }: { practising: boolean; onSetUp: (() => void) | null }) {
   const { eventId, links } = useEventPage()
@@ -49,8 +53,14 @@ export function DoorMenu({ practising, onSetUp }: { practising: boolean; onSetUp
   const entries: MenuEntry[] = []
   if (!practising)
     entries.push(
-      action(say('Hand over'), <ClipboardList />, () => void navigate({ ...links.arrivals({ day }), ...back })),
-      action(say('Practice'), <Dumbbell />, () => void navigate(links.practice())),
+      action(say('Hand over'), <ClipboardList />, () => {
+        forgetTold()
+        void navigate({ ...links.arrivals({ day }), ...back })
+      }),
+      action(say('Practice'), <Dumbbell />, () => {
+        forgetTold()
+        void navigate(links.practice())
+      }),
     )
   if (staff && !practising)
     entries.push(

@@ -4,8 +4,10 @@ import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import type { DoorSettings } from '#api/desk/door-settings.ts'
-import type { Guest } from '#api/desk/guests.ts'
+import { createQueryClient } from '#api/client.ts'
+import { type Board, arrivalsQuery } from '#api/desk/arrivals.ts'
+import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
+import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
 import type { Passage } from '#api/desk/passages.ts'
 import type { Session } from '#api/desk/session.ts'
 import { notMarkedNow } from '#arrivals/not-marked-people.ts'
@@ -346,6 +348,19 @@ it('scans that come while one is sent are answered in their order', async () => 
   expect(screen.getByText('Not on the list: 1')).toBeDefined()
 })
 
+it('express: until the answer is known nothing is offered that marks, and nothing is said that is false then', async () => {
+  const letGo: (() => void)[] = []
+  held = new Promise((resolve) => {
+    letGo.push(() => resolve(undefined))
+  })
+  open('express')
+  scan('FD-11A')
+  await told('Checking', 'Anna Undset')
+  expect(answerHere().queryByRole('button', { name: /^Let/ })).toBeNull()
+  letGo[0]?.()
+  await told('Welcome', 'Anna Undset')
+})
+
 it('an answer that comes while the next name is typed leaves the focus in the field', async () => {
   open('express')
   scan('FD-11A')
@@ -397,6 +412,30 @@ it('ask first: nobody looks let in before it, and who is passed over is noted un
   await told('Welcome', 'Anna Undset')
   expect(notMarkedTexts()).toEqual([])
 })
+
+it.each([
+  ['Here people', 'Going out'],
+  ['What a scan does', 'Ask first'],
+])(
+  'a question that waits is withdrawn and noted when “%s” becomes “%s”, and Enter lets nobody in',
+  async (label, to) => {
+    const user = userEvent.setup({ delay: 40 })
+    settings = { columns: [], instruction: null, askTickets: ['Press'] }
+    guests = [row(1, 'Anna Undset', { sheet: { ticket: 'Press' } })]
+    open('express')
+    scan('FD-11A')
+    await told('Look first', 'Anna Undset')
+    await user.selectOptions(screen.getByRole('combobox', { name: label }), to)
+    await told('Not marked', 'Anna Undset')
+    expect(answerHere().queryByRole('button', { name: /^Let/ })).toBeNull()
+    expect(notMarkedTexts()).toEqual(['Anna Undset was not let in'])
+    expect(lastTen().getByText('Not marked')).toBeDefined()
+    await user.type(field(), '{Enter}')
+    scan('FD-NOBODY')
+    await told('Not on the list')
+    expect(writes).toEqual([])
+  },
+)
 
 it('who is passed over at an exit is noted until they are let out', async () => {
   const user = userEvent.setup({ delay: 40 })
@@ -721,14 +760,26 @@ it('a mark that waited is a welcome once it was sent, and takes the focus from n
   expect(document.activeElement).toBe(field())
 })
 
-it('failed scans push nobody who came in out of the last ones: three of them are shown', async () => {
+it('of several who fit, those who may still come in stand first', async () => {
+  const user = userEvent.setup()
+  guests = guests.map((one) =>
+    one.sheet.name === 'Rosa Ares' ? { ...one, desk: { ...one.desk, arrived: markOf(one.id, idOf(90)) } } : one,
+  )
+  open('ask')
+  await user.type(field(), 'ro{Enter}')
+  await told('Choose one')
+  const people = answerHere().getAllByRole('button', { name: /^Rosa/ })
+  expect(people.map(({ textContent }) => textContent?.slice(0, 8))).toEqual(['Rosa Per', 'Rosa Are'])
+})
+
+it('the last ten are shown in their order, also those that let nobody in', async () => {
   open('express')
   scan('FD-11A')
   await told('Welcome', 'Anna Undset')
   for (let at = 80; at < 90; at += 1) scan(`FD-${at}Z`)
   await waitFor(() => told('Not on the list', 'FD-89Z'), { timeout: 4000 })
-  expect(lastTen().getAllByText('Not on the list')).toHaveLength(3)
-  expect(lastTen().getByText('Anna Undset')).toBeDefined()
+  expect(lastTen().getAllByText('Not on the list')).toHaveLength(10)
+  expect(lastTen().queryByText('Anna Undset')).toBeNull()
 })
 
 it('what waits on this device stands among the last after a reload, and is taken back there', async () => {
@@ -1134,13 +1185,41 @@ it.each(['express', 'ask'] as const)(
     }
     await told('Welcome', 'Anna Undset')
     scan('FD-12A')
-    await told('Look first', 'Bo Nyström')
-    expect(answerHere().getByText('Full: 10 inside of 10')).toBeDefined()
+    await told('Full', 'Bo Nyström')
+    expect(answerHere().getByText('10 inside of 10')).toBeDefined()
     expect(writes).toEqual(['Anna Undset'])
     await user.click(screen.getByRole('button', { name: 'Let in all the same' }))
     await told('Welcome', 'Bo Nyström')
   },
 )
+
+it('a page that begins without the network asks by the last count, and those who wait here since', async () => {
+  const at = Date.now() - 1000
+  const asOf = new Date(at).toISOString()
+  const board = { asOf, inside: { now: 9, capacity: 10, doors: [], isCounted: true } } as unknown as Board
+  isCut = true
+  const begin = () => {
+    const client = createQueryClient()
+    client.setQueryData(doorSettingsQuery(openingPage.eventId).queryKey, { settings: null }, { updatedAt: 0 })
+    client.setQueryData(arrivalsQuery(openingPage.eventId, { day: 'another' }).queryKey, board, { updatedAt: at })
+    const page = { guests, count: guests.length, total: guests.length, version: 1, asOf, readAt: at }
+    client.setQueryData(guestPageQuery(openingPage.eventId, {}, 0, 100).queryKey, page)
+    doorMode.set('express')
+    renderAtOpening(<DoorScreen />, 'staff', client)
+  }
+  begin()
+  scan('FD-11A')
+  await told('May go in', 'Anna Undset')
+  cleanup()
+  begin()
+  await waitFor(() =>
+    expect(document.querySelector('[data-door-inside]')?.textContent).toMatch(/^9 inside of 10 as of .+Nearly full$/),
+  )
+  scan('FD-12A')
+  await told('Full', 'Bo Nyström')
+  expect(answerHere().getByText('10 inside of 10')).toBeDefined()
+  await act(async () => Promise.all(waitingHere.get().rows.map(({ action }) => waitingHere.discard(action.id))))
+})
 
 it('support only looks up how people stand at the entrance', async () => {
   open('express', 'support')

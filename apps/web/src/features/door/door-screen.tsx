@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { arrivalsQuery } from '#api/desk/arrivals.ts'
+import { arrivalsQuery, lastLoadedBoard } from '#api/desk/arrivals.ts'
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
@@ -33,6 +33,7 @@ import {
   doorWords,
   isDoneHere,
   isEarly,
+  isQuestion,
   isTakenBack,
   isUndoable,
   offersWalkIn,
@@ -195,6 +196,9 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
   const lastDoor = currentDoor()
   const asked = { day: dayIn(now, zone), lastBy: person.id, ...(lastDoor === null ? {} : { lastDoor }) }
   const { data: board, isError: isBoardOld } = useQuery({ ...arrivalsQuery(eventId, asked), enabled: desk !== null })
+  const client = useQueryClient()
+  /** The counts of everybody inside do not depend on what was asked for. */
+  const counts = desk && (board ?? lastLoadedBoard(client, eventId)?.board)
   const isOnline = useOnline()
   const [current = null] = door.answers
   const staff = useHasRole('staff')
@@ -304,10 +308,10 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
           <Suspense>{desk ? <DoorCount board={board} isOld={isBoardOld} /> : null}</Suspense>
         </p>
         <Suspense>
-          {desk && board?.inside.isCounted ? (
+          {counts?.inside.isCounted ? (
             <Occupancy
-              inside={board.inside}
-              asOf={isOnline && !isBoardOld ? null : asOfText(board.asOf, undefined, zone)}
+              inside={counts.inside}
+              asOf={isOnline && !isBoardOld ? null : asOfText(counts.asOf, undefined, zone)}
             />
           ) : null}
         </Suspense>
@@ -345,7 +349,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
             booked={isBooking && current ? current.people.length : null}
             columns={
               // An instruction is said by itself.
-              current?.word === 'look'
+              current && isQuestion(current.word)
                 ? settings.columns.filter((one) => one !== settings.instruction)
                 : settings.columns
             }
@@ -401,7 +405,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
           <WalkInDialog
             typed={current !== null && isNameOfNobody(current) ? current.text : ''}
             onClose={() => setAsking(null)}
-            fullCaution={desk.fullCaution}
+            whenFull={desk.whenFull}
             onChoose={desk.choose}
             onEnrolled={desk.letInEnrolled}
             onWaiting={desk.waitsAsWalkIn}

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -98,4 +98,23 @@ it('without the desk a booking is looked for once, not each time the door is dra
   drawAgain()
   drawAgain()
   expect(searches()).toBe(before)
+})
+
+it('offers those whom the text means by name before those of a company', () => {
+  const among = [
+    guestRow({ id: 'id-7', sheet: { name: 'Abel Stern', company: 'Anna Analytics' } }),
+    guestRow({ id: 'id-8', sheet: { name: 'Zoe Anna Lund' } }),
+  ]
+  draw(
+    <DoorSearch
+      among={among}
+      onText={vi.fn<() => void>()}
+      onChoose={vi.fn<() => void>()}
+      onEnter={vi.fn<() => void>()}
+      onLeave={vi.fn<() => void>()}
+    />,
+  )
+  fireEvent.input(screen.getByRole('combobox'), { target: { value: 'anna' } })
+  const offered = screen.getAllByRole('option').map(({ firstChild }) => firstChild?.textContent)
+  expect(offered).toEqual(['Zoe Anna Lund', 'Abel Stern'])
 })

@@ -1,4 +1,4 @@
-import { spellingOf } from '@frontdesk/desk-api/near-names'
+import { spellingOf, wordsOf } from '@frontdesk/desk-api/near-names'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
@@ -19,6 +19,16 @@ import { useIsIn } from './waiting-guest.ts'
 const fewestLetters = 3
 const mostOffered = 6
 
+/** Whom a text means by name, before those whom it means by their company or address. */
+function byNameFirst(rows: readonly Guest[], text: string): readonly Guest[] {
+  const words = wordsOf(text)
+  const isOther = ({ sheet }: Guest) => {
+    const names = wordsOf(sheet.name)
+    return Number(!words.every((word) => names.some((name) => name.startsWith(word))))
+  }
+  return rows.toSorted((a, b) => isOther(a) - isOther(b)).slice(0, mostOffered)
+}
+
 /** People who fit what is typed; those that this page has loaded while the desk cannot be asked. `among`: of these only. */
 function useOffered(text: string, among: readonly Guest[] | undefined): readonly Guest[] {
   const { eventId } = useEventPage()
@@ -27,14 +37,13 @@ function useOffered(text: string, among: readonly Guest[] | undefined): readonly
   const isOnline = useOnline()
   const read = useQuery({
     // Not the page that a scan reads: leaving the field cancels this one.
-    ...guestPageQuery(eventId, { q }, 0, mostOffered),
+    ...guestPageQuery(eventId, { q }, 0, 2 * mostOffered),
     enabled: enabled && isOnline && among === undefined,
     placeholderData: keepPreviousData,
   })
   const rows = useRowsFor(enabled && among === undefined ? q : '', read)
   if (!enabled) return []
-  if (among) return fittingGuests(among, q).slice(0, mostOffered)
-  return rows?.slice(0, mostOffered) ?? []
+  return byNameFirst(among ? fittingGuests(among, q) : (rows ?? []), q)
 }
 
 /** Whether they are in, ticket and company; and the address where another of these people has the same name. */

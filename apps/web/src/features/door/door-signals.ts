@@ -40,7 +40,7 @@ export function signalOf(word: DoorWord): Signal | null {
   const { step } = doorWords[word]
   if (step === 'done') return 'in'
   if (isFailed(word)) return 'no'
-  return step === 'clear' || ['look', 'several', 'similar'].includes(word) ? 'look' : null
+  return step === 'clear' || ['look', 'full', 'several', 'similar'].includes(word) ? 'look' : null
 }
 
 let audio: AudioContext | null = null

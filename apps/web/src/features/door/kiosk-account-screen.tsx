@@ -66,7 +66,7 @@ function KioskOf({ event, onChoose }: { event: KioskEvent; onChoose: (() => void
       </KioskPage>
     )
   return (
-    <KioskPage title={nameOf(event)}>
+    <KioskPage title={nameOf(event)} forGuests>
       <KioskGuests
         eventId={event.id}
         renderLeave={(onBack) => <SignOut onBack={onBack} />}

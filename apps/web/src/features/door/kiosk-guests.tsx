@@ -42,15 +42,19 @@ type Step =
 
 const start: Step = { kind: 'start' }
 
-/** The page of a kiosk: a heading, and nothing that leads elsewhere. */
-export function KioskPage({ title, children }: { title: string; children: ReactNode }) {
+/** The page of a kiosk: a heading, and nothing that leads elsewhere. `forGuests`: it shows no notices. */
+export function KioskPage(props: { title: string; forGuests?: boolean; children: ReactNode }) {
+  const { title, forGuests = false, children } = props
   return (
     <div data-kiosk className="flex min-h-dvh flex-col items-center gap-6 p-6">
       <h1 tabIndex={-1} dir="auto" className="text-title text-center break-words">
         {title}
       </h1>
       {children}
-      <NotesPlace />
+      {/* Notices that came before are for the staff, and may name somebody. */}
+      <div data-kiosk-notes={forGuests ? 'hidden' : 'shown'} className={cx(forGuests && '[&_section]:hidden')}>
+        <NotesPlace />
+      </div>
     </div>
   )
 }

@@ -51,6 +51,16 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
+const notes = () => document.querySelector('[data-kiosk-notes]')?.getAttribute('data-kiosk-notes')
+
+it('shows notices to the staff only, before it is started', async () => {
+  open()
+  expect(notes()).toBe('shown')
+  cleanup()
+  await start()
+  expect(notes()).toBe('hidden')
+})
+
 it('welcomes by the given name, by one request with the code alone', async () => {
   await start()
   await typeCode('FD-1')

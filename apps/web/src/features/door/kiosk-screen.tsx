@@ -22,7 +22,7 @@ export function KioskScreen() {
     await navigate(links.door())
   }
   return (
-    <KioskPage title={name}>
+    <KioskPage title={name} forGuests={lock !== null}>
       {lock === null ? (
         <KioskStart eventId={eventId} why={why}>
           <ButtonLink {...links.door()} kind="quiet">

@@ -14,26 +14,11 @@ import { IconButton } from '#ui/forms/icon-button.tsx'
 import { type WaitingAction, isOpen } from '#waiting/waiting-action.ts'
 import { useWaiting } from '#waiting/waiting-here.ts'
 
-import {
-  type DoorAnswer,
-  type DoorWord,
-  doorWords,
-  failedWords,
-  isDoneHere,
-  isFailed,
-  wordText,
-} from './door-answer.ts'
+import { type DoorAnswer, type DoorWord, doorWords, failedWords, isDoneHere, wordText } from './door-answer.ts'
 import { type Arrived, minuteMs } from './door-tally.ts'
 import { nothing } from './use-door.ts'
 
 const mostShown = 10
-/** More failed ones would push out who was let in. */
-const mostFailed = 3
-
-function lastShown(answers: readonly DoorAnswer[]): readonly DoorAnswer[] {
-  const failed = answers.filter(({ word }) => isFailed(word)).slice(mostFailed)
-  return answers.filter((answer) => !failed.includes(answer)).slice(0, mostShown)
-}
 
 /** What is kept of a row that waits: of a walk-in the arrival that follows. */
 const keptId = ({ id, content }: WaitingAction): string | undefined =>
@@ -114,7 +99,7 @@ export function LastAnswers({ answers, failed, arrivals, onUndo, board, practisi
         </p>
       )}
       <ol className="divide-line flex flex-col divide-y">
-        {lastShown(all).map((answer) => {
+        {all.slice(0, mostShown).map((answer) => {
           const { meaning } = doorWords[answer.word]
           return (
             <li key={answer.key} className="flex min-h-14 items-center gap-2 py-1">

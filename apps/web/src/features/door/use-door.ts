@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 import { type Mark, lastLoadedBoard } from '#api/desk/arrivals.ts'
 import { callGuests } from '#api/desk/call-guests.ts'
@@ -33,14 +33,18 @@ import { waitingHere } from '#waiting/waiting-here.ts'
 import {
   type DoorAnswer,
   type DoorWord,
+  asFull,
   doorWords,
   isDoneHere,
   isFailed,
+  isQuestion,
+  isTakenBack,
   isUndoneBy,
   judge,
   ownId,
   ticketCaution,
   withCaution,
+  wordText,
 } from './door-answer.ts'
 import type { DoorMode } from './door-mode.ts'
 import { doorTally, tallyOf } from './door-tally.ts'
@@ -48,7 +52,7 @@ import { type DoorWay, everybodyIn, unknownSettings, wayIn } from './door-way.ts
 import { type Found, type OtherBadge, findByCode, fitsSomebody } from './find-by-code.ts'
 import { useFollowed } from './use-followed.ts'
 import { rowOfAnswer, useWaitingAnswers } from './use-waiting-answers.ts'
-import { waitingArrival, withWaiting } from './waiting-guest.ts'
+import { enteringHere, waitingArrival, withWaiting } from './waiting-guest.ts'
 
 /** Milliseconds in which a scanner reads a code twice. */
 const sameReadingMs = 1000
@@ -88,14 +92,14 @@ export const isOpen = ({ word, guest, mark }: DoorAnswer): boolean =>
 /** `confirmed`: they were ticked or enrolled to be let in. */
 type Finding = { mistyped?: boolean; confirmed?: boolean; badge?: OtherBadge | undefined }
 
-/** Notes a guest as not marked because the next scan came before the confirmation. */
-const notePassedOver = (name: string, key: string, way: Passing['kind'] | 'in'): void => {
+/** Notes a guest as not marked because nobody has confirmed it before what `detail` tells. */
+const notePassedOver = (name: string, key: string, way: Passing['kind'] | 'in', detail: string): void => {
   const texts = { in: say('{name} was not let in', { name }), out: say('{name} was not let out', { name }) }
   tellNotMarked({
     key,
     name,
     text: way === 'checkpoint' ? say('{name} was not counted', { name }) : texts[way],
-    detail: say('The next person came first. Look them up again.'),
+    detail,
   })
 }
 
@@ -185,14 +189,19 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       `${subjectOf(eventId, { ...arriving(guest, []), day: dayIn(Date.now(), zone) })} ${passing?.kind ?? ''}`.trim(),
     [eventId, zone],
   )
-  /** Notes the unconfirmed guest as not marked when another one is shown. */
+  /** Notes the unconfirmed guest as not marked when another one is shown; `why`: what else came before. */
   const passOver = useCallback(
-    (next: Guest | null) => {
+    (next: Guest | null, why?: string) => {
       const before = unconfirmed.current
       unconfirmed.current = null
       if (before === null || before.guest.id === next?.id) return
       const { guest, passing } = before
-      notePassedOver(guest.sheet.name, noteKey(guest, passing), passing?.kind ?? 'in')
+      notePassedOver(
+        guest.sheet.name,
+        noteKey(guest, passing),
+        passing?.kind ?? 'in',
+        why ?? say('The next person came first. Look them up again.'),
+      )
     },
     [noteKey],
   )
@@ -326,18 +335,20 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     },
     [change, client, eventId],
   )
-  const letThrough = (key: number, guest: Guest, passing: Passing | null): Promise<void> =>
-    passing === null ? markNow(key, guest) : passNow(key, guest, passing)
-  /** That as many are inside as the organizer allows, those who were let in here since they were counted included. */
-  const fullCaution = (): string | null => {
+  const letThrough = (key: number, guest: Guest, passing: Passing | null): Promise<void> => {
+    change((one) => one.key === key, { word: 'looking' })
+    return passing === null ? markNow(key, guest) : passNow(key, guest, passing)
+  }
+  /** Who is inside of how many that may be, when it is full; those who were let in here since it was counted included. */
+  const whenFull = (): string | null => {
     const last = lastLoadedBoard(client, eventId)
     const { now = 0, capacity = null } = last?.board.inside ?? {}
     if (last === null || capacity === null) return null
-    const waits = shown.filter(({ word, passing }) => word === 'waiting' && passing?.kind !== 'out')
-    const since = [...arrivals, ...waits].filter(({ at }) => at > last.at)
-    if (now + since.length < capacity) return null
-    const numbers = { now: grouped(now + since.length), capacity: grouped(capacity) }
-    return `${say('Full')}: ${say('{now} inside of {capacity}', numbers)}`
+    const since =
+      arrivals.filter(({ at }) => at > last.at).length + enteringHere(waitingHere.get(), { eventId, since: last.at })
+    if (now + since < capacity) return null
+    const numbers = { now: grouped(now + since), capacity: grouped(capacity) }
+    return say('{now} inside of {capacity}', numbers)
   }
   const judgeNow = async (key: number, found: Guest, of: Finding = {}): Promise<void> => {
     const { mistyped = false, confirmed = false, badge } = of
@@ -356,28 +367,38 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       here.kind === 'checkpoint'
         ? (await loadPassages()).countedBefore(client, found, { ...at, checkpoint: here.checkpoint })
         : { counted: null, isWaiting: waitingArrival(found, waiting, at)?.action.content.kind === 'mark' }
-    const judged = withCaution(
+    const cautioned = withCaution(
       judge(guest, { event, zone, now, settings: known, way: here, organizes, isWaiting, counted }),
       joined(
         [
-          confirmed || here.kind !== 'in' || mode === 'look' ? null : fullCaution(),
           confirmed || settings === null ? null : ticketCaution(guest, settings),
           badge ? say('Badge of another event: {event}, {name}', badge) : null,
         ],
         ' · ',
       ),
     )
+    const full = confirmed || here.kind !== 'in' || mode === 'look' ? null : whenFull()
+    const judged = full === null ? cautioned : asFull(cautioned, full)
+    if (judged.word === 'already') noLongerNotMarked(noteKey(guest, null), guest.sheet.name)
     const isAsked = mistyped || settings === null
     const whyAsked =
       settings === null && mode === 'express'
         ? say('The settings of this door are not known here, so everybody is asked about.')
         : null
     const says = isClear(judged.word) ? joined([judged.says, whyAsked], ' · ') : judged.says
-    change((one) => one.key === key, { ...judged, says, guest, mistyped })
-    const isLetIn = confirmed || (mode === 'express' && !isAsked)
-    if (isClear(judged.word) && isLetIn && !why) await letThrough(key, guest, judged.passing)
-    else if ((isClear(judged.word) || judged.word === 'look') && mode !== 'look')
+    const isLetIn = isClear(judged.word) && (confirmed || (mode === 'express' && !isAsked)) && !why
+    // A word that asks for a mark would be false a moment later.
+    change((one) => one.key === key, { ...judged, ...(isLetIn ? { word: 'looking' } : {}), says, guest, mistyped })
+    if (isLetIn) await letThrough(key, guest, judged.passing)
+    else if ((isClear(judged.word) || isQuestion(judged.word)) && mode !== 'look')
       unconfirmed.current = { guest, passing: judged.passing }
+  }
+  /** Those who may still pass stand first: in, or at an exit out. */
+  const inChoice = (guests: readonly Guest[]): readonly Guest[] => {
+    const at = { eventId, day: dayIn(Date.now(), zone) }
+    const isIn = (guest: Guest) => withWaiting(guest, waitingHere.get(), at).desk.arrived?.day === at.day
+    const isLate = (guest: Guest) => Number(isIn(guest) !== (way.kind === 'out'))
+    return guests.toSorted((a, b) => isLate(a) - isLate(b))
   }
   const tell = async (key: number, found: Found): Promise<void> => {
     if (found.kind !== 'one') passOver(null)
@@ -387,7 +408,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
         return judgeNow(key, found.guest, found)
       case 'several':
       case 'similar':
-        return told({ word: found.kind, people: found.guests })
+        return told({ word: found.kind, people: inChoice(found.guests) })
       case 'elsewhere':
         return told({ word: 'elsewhere', event: found.event, ...(found.name && { text: found.name }) })
       case 'none':
@@ -413,6 +434,23 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   })
 
   const direction = way.kind === 'checkpoint' ? way.checkpoint : way.kind
+  /** A question that waits was asked for another place or mode: it is not to be answered in this one. */
+  const withdraw = useEffectEvent(() => {
+    const says = say('The door was switched before this was answered. Look them up again.')
+    passOver(null, says)
+    const [current] = answers
+    if (current && isOpen(current))
+      change(({ key }) => key === current.key, {
+        word: 'withdrawn',
+        says: isTakenBack(current) ? wordText(current) : says,
+      })
+  })
+  const place = `${mode} ${direction}`
+  const placeBefore = useRef(place)
+  useEffect(() => {
+    if (placeBefore.current !== place) withdraw()
+    placeBefore.current = place
+  }, [place])
   /** False when it is the reading before. `isHeld`: read by a camera. */
   const take = useCallback(
     (typed: string, scanned: boolean, isHeld = false): boolean => {
@@ -490,7 +528,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     letIn,
     letInEnrolled,
     waitsAsWalkIn,
-    fullCaution,
+    whenFull,
     confirm,
     undoAnswer: useCallback(
       (of: DoorAnswer) => {

@@ -15,7 +15,7 @@ export function useFollowed(
 ): void {
   const { eventId } = useEventPage()
   const today = useEventDay()
-  const isAsked = answer !== null && answer.passing === null && ['onList', 'look'].includes(answer.word)
+  const isAsked = answer !== null && answer.passing === null && ['onList', 'look', 'full'].includes(answer.word)
   const id = isAsked ? (answer.guest?.id ?? null) : null
   const { data, dataUpdatedAt } = useQuery({ ...guestQuery(eventId, id ?? ''), enabled: id !== null })
   const follow = useEffectEvent(() => {

@@ -45,6 +45,17 @@ export function withWaiting(guest: Guest, waiting: Rows, at: At): Guest {
   return { ...guest, desk: { ...desk, arrived, left } }
 }
 
+/** How many of those who wait on this device to be marked have come in since a time. */
+export const enteringHere = ({ rows }: Rows, { eventId, since }: { eventId: string; since: number }): number =>
+  rows.filter((row) => {
+    const { event, at, content } = row.action
+    const isIn =
+      content.kind === 'mark' ||
+      (content.kind === 'enrollment' && content.arrival !== undefined) ||
+      (content.kind === 'passage' && content.passage.kind === 'in')
+    return isIn && mayBeSent(row) && event.id === eventId && at > since
+  }).length
+
 /** Whether somebody is in today, also by an arrival that waits on this device. */
 export function useIsIn(): (guest: Guest) => boolean {
   const { eventId } = useEventPage()

@@ -27,14 +27,15 @@ export function WalkInDialog(props: {
   typed: string
   onClose: () => void
   /** That as many are inside as may be. */
-  fullCaution: () => string | null
+  /** Who is inside of how many that may be, when it is full. */
+  whenFull: () => string | null
   /** They are on the list. */
   onChoose: (guest: Guest, among: readonly Guest[]) => void
   onEnrolled: (attendeeId: string, name: string) => void
   /** Kept on this device: `markId` is the arrival that follows. */
   onWaiting: (markId: string, name: string) => void
 }) {
-  const { typed, onClose, fullCaution, onChoose, onEnrolled, onWaiting } = props
+  const { typed, onClose, whenFull, onChoose, onEnrolled, onWaiting } = props
   const client = useQueryClient()
   const { eventId, name: event, zone, links } = useEventPage()
   const [text, setText] = useState(typed)
@@ -58,8 +59,8 @@ export function WalkInDialog(props: {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isLooking, setLooking] = useState(false)
   const askFull = (person: NewPerson) => {
-    const full = fullCaution()
-    setAsked(full === null ? null : { person, full })
+    const full = whenFull()
+    setAsked(full === null ? null : { person, full: `${say('Full')}: ${full}` })
     if (full === null) send(person)
   }
   const ask = async (person: NewPerson) => {

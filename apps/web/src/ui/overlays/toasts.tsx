@@ -34,7 +34,7 @@ function Note({ item, paused, keys }: { item: ShownToast; paused: boolean; keys:
       {meaning === 'neutral' ? null : <MeaningIcon meaning={meaning} />}
       <div className="min-w-0 flex-1 gap-x-3 has-[[aria-expanded=false]]:flex has-[[aria-expanded=false]]:items-center">
         <p className="font-medium">{text}</p>
-        {detail ? <div className="text-label">{detail}</div> : null}
+        {detail ? <div className="text-label min-w-0 flex-1">{detail}</div> : null}
       </div>
       {action ? (
         <Button

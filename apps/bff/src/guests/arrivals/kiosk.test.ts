@@ -47,6 +47,12 @@ it.each(['fd-1', ' B-1 ', attendeeId.toUpperCase()])(
   },
 )
 
+it('marks by the id of the row, which is on a badge without another code', async () => {
+  const bo = (await desk.list('')).guests.find(({ sheet }) => sheet.name === 'Bo Press')
+  expect(await mark(bo?.id ?? '')).toEqual({ word: 'welcome', givenName: 'Bo' })
+  expect(await arrived()).toEqual(['Bo Press'])
+})
+
 it('sends everybody else to the staff, with nothing of anybody', async () => {
   const settings = { columns: [], instruction: 'free:Age', askTickets: ['Press'] }
   await desk.send('organizer', 'PUT', `/desk/events/${eventId}/door`, settings)

@@ -127,7 +127,7 @@ export function createGuests(deps: {
     now,
   })
   const passages = createPassages(marking)
-  const exports = createExports({ audit, limits, lists, arrivals, passages, settings, show })
+  const exports = createExports({ audit, limits, lists, arrivals, passages, settings, show, zoneAt })
   const otherEvents = createOtherEvents({ known, lists, directory, scope })
 
   const maySee: Parameters<typeof createRunStore>[0]['maySee'] = (person, eventId) =>

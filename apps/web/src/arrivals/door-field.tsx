@@ -105,8 +105,9 @@ function useDoorDraft(): [string | null, (draft: string | null) => void] {
   ]
 }
 
-/** The door of this browser, which every arrival that is marked here carries; a press changes it. `offered`: to choose from. */
-export function DoorField({ offered = [] }: { offered?: readonly string[] }) {
+/** The door of this browser, which every arrival that is marked here carries; a press changes it. `offered`: of the event, `inUse`: named by devices. */
+export function DoorField({ offered = [], inUse = [] }: { offered?: readonly string[]; inUse?: readonly string[] }) {
+  const names = [...new Set([...offered, ...inUse])]
   const door = doorName.use()
   const [draft, setDraft] = useDoorDraft()
   return (
@@ -135,9 +136,9 @@ export function DoorField({ offered = [] }: { offered?: readonly string[] }) {
           {say('This event has no door of this name')}
         </p>
       ) : null}
-      {draft === null || offered.length === 0 ? null : (
+      {draft === null || names.length === 0 ? null : (
         <div role="group" aria-label={say('Doors of this event')} className="mt-2 flex flex-wrap gap-2">
-          {offered.map((name) => (
+          {names.map((name) => (
             <Button
               key={name}
               compact

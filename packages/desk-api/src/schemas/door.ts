@@ -83,7 +83,7 @@ export const door = {
   markByCode: {
     params: eventAndId,
     body: z.strictObject({
-      /** A confirmation number, a badge code or an attendee id. */
+      /** A confirmation number, a badge code, an attendee id or the id of a row of the list. */
       code: storable().trim().min(1).max(300),
       door: storable().trim().min(1).max(80).optional(),
     }),

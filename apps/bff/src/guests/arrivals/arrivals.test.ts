@@ -57,7 +57,7 @@ describe('a mark', () => {
     const text = await (await desk.send('organizer', 'POST', `${arrivals}/exports`, {})).text()
     expect(text).toContain('Another Ada')
     // Ticket and address tell two people of one name apart.
-    expect(text).toMatch(/name,ticket,email,day,/)
+    expect(text).toMatch(/Name,Ticket,E-mail,Day,/)
     expect(text).toMatch(/Ada Lovelace,[^,]*,ada@/)
   })
 

@@ -29,8 +29,9 @@ export function givenNameOf({ name, surname }: Pick<Guest['sheet'], 'name' | 'su
 /** The guests whose own code this is: as a whole, and neither an address nor a name. */
 function ownersOf(list: EventGuests, code: string): Guest[] {
   const id = code.trim().toLowerCase()
-  const attendee = list.guests.get(id) ?? list.ofAttendee(id)
-  if (attendee) return [attendee]
+  // A badge without another code has the id of the row.
+  const named = list.ofAttendee(id) ?? list.guests.get(id)
+  if (named) return [named]
   const [folded, wanted] = [fold(code), comparable(code)]
   const owners: Guest[] = []
   for (const guest of list.guests.values()) {

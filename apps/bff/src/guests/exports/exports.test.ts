@@ -60,6 +60,7 @@ it('a file is written row by row: others are served after any of them', async ()
     arrivals: { all: async () => [] },
     ...noPassages,
     show,
+    zoneAt: () => 'Europe/Berlin',
   })
   const texts = await exports.guests('event', { filter: {}, columns: ['name', 'free'] }, { actor: null })
   // Once for the headers of a row, once for its line.
@@ -91,6 +92,7 @@ it('a file of the list has the words of the screen, the names of ids of the serv
     arrivals: { all: async () => [] },
     ...noPassages,
     show,
+    zoneAt: () => 'Europe/Berlin',
   })
   const columns = [
     'name',
@@ -109,5 +111,27 @@ it('a file of the list has the words of the screen, the names of ids of the serv
     'Guest 0,,,Can’t be checked,,,,,',
     'Guest 1,,,Waitlisted,Yes,Couldn’t check,,1,',
     'Guest 2,,,Not on the event,,,,2,',
+  ])
+})
+
+it('a file of the arrivals has words for headings, and the times at the event with its zone', async () => {
+  const by = { id: 'p', name: 'Oona' }
+  const undone = { at: '2026-11-28T15:40:00.000Z', by: { id: 'q', name: 'Ilse' }, reason: 'Another Ada' }
+  const at = '2026-11-28T15:36:25.179Z'
+  const mark = { id: 'm', version: 1, guestId: null, attendeeId: null, day: '2026-11-28', at, receivedAt: at, by }
+  const exports = createExports({
+    audit: { record: async () => undefined },
+    limits: { take: async () => undefined },
+    // Guarantee of the cast: only the rows by id are read.
+    lists: { ...listing([]), rows: async () => ({ byId: new Map() }) as never },
+    arrivals: { all: async () => [] },
+    ...noPassages,
+    show: { ...show, marks: async () => [{ ...mark, door: 'North', undone }] },
+    zoneAt: () => 'Europe/Berlin',
+  })
+  const texts = await exports.arrivals('event', undefined, { actor: null })
+  expect(texts.slice(1).join('').trim().split('\r\n')).toEqual([
+    'Name,Ticket,E-mail,Day,Arrived (Europe/Berlin),Received (Europe/Berlin),Door,Marked by,Taken back (Europe/Berlin),Taken back by,Reason',
+    ',,,2026-11-28,2026-11-28 16:36:25,2026-11-28 16:36:25,North,Oona,2026-11-28 16:40:00,Ilse,Another Ada',
   ])
 })

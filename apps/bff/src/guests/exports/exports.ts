@@ -11,6 +11,7 @@ import type { Arrivals } from '../arrivals/arrivals.ts'
 import type { DoorSettings } from '../arrivals/door-settings.ts'
 import type { Passages } from '../arrivals/passages.ts'
 import type { By } from '../imports/imports.ts'
+import { clockAt } from '../lists/event-days.ts'
 import type { GuestLists } from '../lists/guest-lists.ts'
 import type { Told } from '../lists/guest.ts'
 import type { ListRow } from '../lists/list-rows.ts'
@@ -42,6 +43,7 @@ const headers: Readonly<Record<Exclude<Column, 'free'>, string>> = {
   notes: 'Notes',
   missing: 'Not in the newest sheet',
 }
+const guestHeadings = [headers.name, headers.ticket, headers.email, 'Day']
 const standingWords: Readonly<Record<GuestStanding, string>> = {
   yes: 'On the event',
   waitlisted: 'Waitlisted',
@@ -71,10 +73,18 @@ const fileOf = async <T>(
   ...(await mapInPieces(rows, (row) => csvLines([cells(row)]), pause)),
 ]
 
+/** Times of a file are those at the event, and their headings name the zone. */
+const timesIn = (zone: string | null) => ({
+  heading: (word: string): string => `${word} (${zone ?? 'UTC'})`,
+  cell: (at: string | undefined): string => (at === undefined ? '' : clockAt(Date.parse(at), zone)),
+})
+type Times = ReturnType<typeof timesIn>
+
+const byHeadings = ({ heading }: Times): string[] => ['Marked by', heading('Taken back'), 'Taken back by', 'Reason']
 /** Who marked it, and who took it back, when and why. */
-const byOf = ({ by, undone }: Pick<ShownMark, 'by' | 'undone'>): CsvCell[] => [
+const byOf = ({ by, undone }: Pick<ShownMark, 'by' | 'undone'>, { cell }: Times): CsvCell[] => [
   by.name ?? '',
-  undone?.at ?? '',
+  cell(undone?.at),
   undone?.by.name ?? '',
   undone?.reason ?? '',
 ]
@@ -89,6 +99,7 @@ export function createExports(deps: {
   passages: Pick<Passages, 'all'>
   settings: Pick<DoorSettings, 'of'>
   show: Pick<ShowGuests, 'names' | 'marks' | 'passages' | 'notes'>
+  zoneAt: (eventId: string) => string | null
 }): Exports {
   const { newPause = createPause } = deps
   const limited = async ({ actor }: By): Promise<void> => {
@@ -145,22 +156,18 @@ export function createExports(deps: {
       await audited('guests.exportArrivals', eventId, ['name', 'ticket', 'email', 'day', 'at', 'door'], by)
       const shown = await deps.show.marks(marks)
       const cellsOf = await guestCells(eventId)
+      const times = timesIn(deps.zoneAt(eventId))
       return fileOf(
-        [
-          'name',
-          'ticket',
-          'email',
-          'day',
-          'arrivedAt',
-          'receivedAt',
-          'door',
-          'markedBy',
-          'undoneAt',
-          'undoneBy',
-          'reason',
-        ],
+        [...guestHeadings, times.heading('Arrived'), times.heading('Received'), headers.door, ...byHeadings(times)],
         shown,
-        (mark) => [...cellsOf(mark), mark.day, mark.at, mark.receivedAt, mark.door ?? '', ...byOf(mark)],
+        (mark) => [
+          ...cellsOf(mark),
+          mark.day,
+          times.cell(mark.at),
+          times.cell(mark.receivedAt),
+          mark.door ?? '',
+          ...byOf(mark, times),
+        ],
         newPause(),
       )
     },
@@ -175,35 +182,30 @@ export function createExports(deps: {
       )
       const shown = await deps.show.passages(passed)
       const cellsOf = await guestCells(eventId)
+      const times = timesIn(deps.zoneAt(eventId))
       const { settings } = await deps.settings.of(eventId)
       const checkpointOf = (id: string | null): string =>
         settings?.checkpoints?.find((one) => one.id.toLowerCase() === id)?.name ?? id ?? ''
       return fileOf(
         [
-          'name',
-          'ticket',
-          'email',
-          'day',
-          'at',
-          'receivedAt',
-          'step',
-          'checkpoint',
-          'door',
-          'markedBy',
-          'undoneAt',
-          'undoneBy',
-          'reason',
+          ...guestHeadings,
+          times.heading('Time'),
+          times.heading('Received'),
+          'Step',
+          passageWords.checkpoint,
+          headers.door,
+          ...byHeadings(times),
         ],
         shown,
         (one) => [
           ...cellsOf(one),
           one.day,
-          one.at,
-          one.receivedAt,
+          times.cell(one.at),
+          times.cell(one.receivedAt),
           passageWords[one.kind],
           checkpointOf(one.checkpoint),
           one.door ?? '',
-          ...byOf(one),
+          ...byOf(one, times),
         ],
         newPause(),
       )

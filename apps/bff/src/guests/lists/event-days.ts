@@ -24,6 +24,10 @@ export function zoneOf(event: IndexedEntry | null): string | null {
 export const dayAt = (at: number, zone: string | null): string =>
   zone === null ? new Date(at).toISOString().slice(0, 10) : wallTimeAt(at, zone).slice(0, 10)
 
+/** Day and time at the event, to the second, as spreadsheets read it: `2026-11-28 16:36:25`. */
+export const clockAt = (at: number, zone: string | null): string =>
+  (zone === null ? new Date(at).toISOString() : wallTimeAt(at, zone)).slice(0, 19).replace('T', ' ')
+
 /** Hour at the event, from 0 to 23. */
 export const hourAt = (at: number, zone: string | null): number =>
   Number((zone === null ? new Date(at).toISOString() : wallTimeAt(at, zone)).slice(11, 13))

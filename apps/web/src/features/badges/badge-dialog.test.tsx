@@ -9,8 +9,9 @@ import type { Guest } from '#api/desk/guests.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
 import { guestRow } from '#testing/guest-row.ts'
 
+import { badgeCode } from './badge-code.ts'
 import { BadgeDialog } from './badge-dialog.tsx'
-import { badgeText, fittingMm } from './badge.tsx'
+import { fittingMm } from './badge.tsx'
 
 const attendeeId = '7d0a5d0b-9d0f-4f9e-9a34-0d7f6a6c8f11'
 const fetched = vi.fn<typeof fetch>()
@@ -44,10 +45,15 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('takes the badge code, else the attendee id, else nothing', () => {
-  expect(badgeText(guestRow({ sheet: { badgeCode: 'B-7', attendeeId } }))).toBe('B-7')
-  expect(badgeText(guestRow({ sheet: { attendeeId } }))).toBe(attendeeId)
-  expect(badgeText(guestRow())).toBeNull()
+it('takes the badge code, else the attendee id, else a confirmation number of one guest, else the id of the row', () => {
+  const confirmationNumber = 'TI-D51FC3'
+  const [alone, none] = [new Set([confirmationNumber]), new Set<string>()]
+  expect(badgeCode(guestRow({ sheet: { badgeCode: 'B-7', attendeeId, confirmationNumber } }), alone)).toBe('B-7')
+  expect(badgeCode(guestRow({ sheet: { attendeeId, confirmationNumber } }), alone)).toBe(attendeeId)
+  const numbered = guestRow({ sheet: { confirmationNumber } })
+  expect(badgeCode(numbered, alone)).toBe(confirmationNumber)
+  expect(badgeCode(numbered, none)).toBe(numbered.id)
+  expect(badgeCode(guestRow(), none)).toBe(guestRow().id)
 })
 
 it('makes a long name smaller until it fits, and no smaller than can be read', () => {
@@ -73,14 +79,13 @@ it('has the columns of the organizer', () => {
   expect(told(sheet())).toEqual(['Opening', 'Kim Nowak', 'Pilot', '12'])
 })
 
-it('remembers the paper of the device, and says when there is no code', async () => {
+it('remembers the paper of the device', async () => {
   open(guestRow())
   const dialog = within(screen.getByRole('dialog'))
   expect(sheet()?.querySelector('[data-badge]')?.getAttribute('data-badge')).toBe('label')
   await userEvent.selectOptions(dialog.getByLabelText('Paper'), 'A6, 105 × 148 mm')
   expect(sheet()?.querySelector('[data-badge]')?.getAttribute('data-badge')).toBe('a6')
   expect(localStorage.getItem('frontdesk-badge-size')).toBe('"a6"')
-  expect(dialog.getByText(/^There will be no code on it/)).toBeDefined()
   cleanup()
   open(guestRow())
   expect(sheet()?.querySelector('[data-badge]')?.getAttribute('data-badge')).toBe('a6')

@@ -6,15 +6,17 @@ import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
+import { useBadgeCodes } from './badge-code.ts'
 import { BadgeSheet, PaperField, useBadgeLayout } from './badge-paper.tsx'
 import { badgeSizes } from './badge-size.ts'
-import { Badge, badgeText } from './badge.tsx'
+import { Badge } from './badge.tsx'
 
 /** Previews and prints a guest's badge. Printing is no arrival. */
 export function BadgeDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
   const { layout, isPending } = useBadgeLayout()
   const [nameMm, setNameMm] = useState(badgeSizes[layout.size].largest)
-  const badge = { guest, nameMm, ...layout }
+  const { codeOf, isReading } = useBadgeCodes([guest])
+  const badge = { guest, code: codeOf(guest), nameMm, ...layout }
   return (
     <>
       <Dialog
@@ -26,7 +28,7 @@ export function BadgeDialog({ guest, onClose }: { guest: Guest; onClose: () => v
         actions={
           <>
             <Button onClick={onClose}>{say('Cancel')}</Button>
-            <Button kind="primary" icon={<Printer />} busy={isPending} onClick={() => globalThis.print()}>
+            <Button kind="primary" icon={<Printer />} busy={isPending || isReading} onClick={() => globalThis.print()}>
               {say('Print')}
             </Button>
           </>
@@ -34,9 +36,6 @@ export function BadgeDialog({ guest, onClose }: { guest: Guest; onClose: () => v
       >
         <div className="flex flex-col gap-4">
           <PaperField />
-          {badgeText(guest) === null ? (
-            <p>{say('There will be no code on it: this guest has neither a badge code nor an attendee id.')}</p>
-          ) : null}
           <div className="overflow-x-auto">
             <div className="border-edge mx-auto w-fit border">
               <Badge {...badge} onFit={setNameMm} />

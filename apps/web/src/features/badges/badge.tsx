@@ -3,15 +3,11 @@ import { useEffect, useRef } from 'react'
 import type { Guest } from '#api/desk/guests.ts'
 import { columnValue } from '#arrivals/door-columns.ts'
 import { say } from '#i18n/say.ts'
-import { attendeeIdOf } from '#records/guests/guest-view.ts'
 import { QrCode } from '#ui/qr-code.tsx'
 
 import { type BadgeSize, badgeSizes } from './badge-size.ts'
 
 import './badge.css'
-
-/** What a door reads of a badge; null for a guest who has neither. */
-export const badgeText = (guest: Guest): string | null => guest.sheet.badgeCode ?? attendeeIdOf(guest)
 
 /** Millimetres of the smallest name. */
 const smallest = 4
@@ -25,6 +21,7 @@ export function fittingMm(largest: number, fitsAt: (mm: number) => boolean): num
 
 type Props = {
   guest: Guest
+  code: string
   event: string
   columns: readonly string[]
   size: BadgeSize
@@ -35,7 +32,7 @@ type Props = {
 }
 
 /** A badge in the size of its paper. */
-export function Badge({ guest, event, columns, size, nameMm, onFit }: Props) {
+export function Badge({ guest, code, event, columns, size, nameMm, onFit }: Props) {
   const { name } = guest.sheet
   const { largest } = badgeSizes[size]
   const box = useRef<HTMLParagraphElement>(null)
@@ -60,7 +57,6 @@ export function Badge({ guest, event, columns, size, nameMm, onFit }: Props) {
     void document.fonts?.ready.then(fit)
     return () => observer.disconnect()
   }, [largest, onFit])
-  const text = badgeText(guest)
   const values = columns.flatMap((column) => columnValue(guest, column) ?? [])
   return (
     <div data-badge={size} className="flex flex-col items-center overflow-hidden text-center">
@@ -83,11 +79,9 @@ export function Badge({ guest, event, columns, size, nameMm, onFit }: Props) {
           </li>
         ))}
       </ul>
-      {text === null ? null : (
-        <div data-badge-code className="shrink-0">
-          <QrCode text={text} label={say('QR code of {code}', { code: text })} />
-        </div>
-      )}
+      <div data-badge-code className="shrink-0">
+        <QrCode text={code} label={say('QR code of {code}', { code })} />
+      </div>
     </div>
   )
 }

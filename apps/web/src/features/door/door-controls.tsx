@@ -27,10 +27,12 @@ export function DoorControls(props: {
   practising: boolean
   /** The settings cannot be read now. */
   areUnknown: boolean
+  /** Doors at which people were let in. */
+  inUse: readonly string[]
   onWalkIn: (() => void) | null
   onSetUp: (() => void) | null
 }) {
-  const { mode, way, settings, practising, areUnknown, onWalkIn, onSetUp } = props
+  const { mode, way, settings, practising, areUnknown, inUse, onWalkIn, onSetUp } = props
   const { eventId } = useEventPage()
   const staff = useHasRole('staff')
   const chosenPlace = settings.checkpoints?.find(({ id }) => way.kind === 'checkpoint' && id === way.checkpoint)?.name
@@ -81,7 +83,7 @@ export function DoorControls(props: {
       {staff && !practising ? (
         <div className="[&_button]:min-h-14 [&_input]:h-14!">
           <Suspense fallback={<div className="h-14 w-36" />}>
-            <DoorField offered={settings.doors ?? []} />
+            <DoorField offered={settings.doors ?? []} inUse={inUse} />
           </Suspense>
         </div>
       ) : null}

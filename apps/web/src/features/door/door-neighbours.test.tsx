@@ -52,7 +52,7 @@ function show() {
   const client = createQueryClient()
   // Guarantee of the cast: only the person is read.
   client.setQueryData(sessionQuery.queryKey, { person: { id: 'p', role: 'staff', scope: null } } as Session)
-  render(
+  return render(
     <QueryClientProvider client={client}>
       <DoorNeighbours eventId="35a83181-3dfb-59a7-b8f2-f736a1197715" />
     </QueryClientProvider>,
@@ -77,17 +77,23 @@ it('tells organizers how much is still to be sent, without what was done elsewhe
   await vi.waitFor(() => expect(told).toMatchObject([{ method: 'PUT', waiting: 1 }]))
 })
 
-it('tells at once that nothing waits any more, and says goodbye when its page is closed', async () => {
+it('tells at once that nothing waits any more, and leaves with its door, not with its page', async () => {
   keep(rowOf('b', 'waiting'))
-  show()
+  const { unmount } = show()
   await vi.waitFor(() => expect(told).toHaveLength(1))
-  dispatchEvent(new Event('pagehide'))
-  expect(told).toHaveLength(1)
   act(() => keep())
   await vi.waitFor(() => expect(told).toHaveLength(2))
   expect(told[1]).toMatchObject({ method: 'PUT', waiting: 0 })
   dispatchEvent(new Event('pagehide'))
+  expect(told).toHaveLength(2)
+  unmount()
   await vi.waitFor(() => expect(told.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'DELETE']))
-  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  await vi.waitFor(() => expect(told).toHaveLength(4))
+})
+
+it('stays on the list as long as rows wait here', async () => {
+  keep(rowOf('b', 'waiting'))
+  const { unmount } = show()
+  await vi.waitFor(() => expect(told).toHaveLength(1))
+  unmount()
+  expect(told).toHaveLength(1)
 })

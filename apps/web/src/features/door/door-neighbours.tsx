@@ -53,22 +53,14 @@ export function DoorNeighbours({ eventId }: { eventId: string }) {
     if (isAllSent && !wasAllSent.current) tellAgain()
     wasAllSent.current = isAllSent
   }, [isAllSent])
-  useEffect(() => {
-    // What waits is still to be sent: the device stays in the list.
-    const leave = () => {
+  // A page that is closed, reloaded or without the network may come back: only who leaves the door is taken off the list.
+  useEffect(
+    () => () => {
+      // What waits is still to be sent: the device stays in the list.
       if (openCount(waitingHere.get()) === 0) void removeDoorDevice(eventId, ownId()).catch(() => undefined)
-    }
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) tellAgain()
-    }
-    addEventListener('pagehide', leave)
-    addEventListener('pageshow', comeBack)
-    return () => {
-      removeEventListener('pagehide', leave)
-      removeEventListener('pageshow', comeBack)
-      leave()
-    }
-  }, [eventId])
+    },
+    [eventId],
+  )
   if (others.length === 0) return null
   const names = others.map(({ by, door: at }) =>
     [at ?? say('no door named'), by.name ?? say('a former colleague')].join(': '),

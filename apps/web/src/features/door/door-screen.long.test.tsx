@@ -838,13 +838,13 @@ it('each answer is brought into view, and after a walk-in the next name can be t
   const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect')
   const scrolled = vi.fn<(name: string | undefined) => void>()
   Element.prototype.scrollIntoView = function scrollIntoView() {
-    scrolled(this.querySelector('[data-door-name]')?.textContent)
+    scrolled(this.getAttribute('role') ?? this.querySelector('[data-door-name]')?.textContent)
   }
   areMarksCut = true
   open('express')
   await user.click(screen.getByRole('button', { name: 'Walk-in' }))
   // As on a phone, whose page is scrolled to the button.
-  rect.mockReturnValue(new DOMRect(0, -153, 360, 400))
+  rect.mockReturnValue(new DOMRect(0, -153, 360, 900))
   await user.type(await screen.findByLabelText('Name and e-mail address'), 'Wanda Walker, wanda@door.example{Enter}')
   await told('May go in', 'Wanda Walker')
   await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith('Wanda Walker'))
@@ -852,6 +852,11 @@ it('each answer is brought into view, and after a walk-in the next name can be t
   scan('FD-11A')
   await told('May go in', 'Anna Undset')
   expect(scrolled).toHaveBeenLastCalledWith('Anna Undset')
+  // The field stays in view where both fit.
+  rect.mockReturnValue(new DOMRect(0, -153, 360, 400))
+  scan('FD-13A')
+  await told('May go in', 'Rosa Ares')
+  expect(scrolled).toHaveBeenLastCalledWith('search')
   rect.mockReturnValue(new DOMRect(0, 300, 360, 400))
   scrolled.mockClear()
   scan('FD-12A')

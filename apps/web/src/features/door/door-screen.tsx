@@ -221,8 +221,12 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
     )?.focus({ preventScroll: true })
   const showAnswer = () => {
     const shown = panel.current?.querySelector('[data-door-answer]')?.getBoundingClientRect()
-    const { top, bottom } = shown ?? { top: 0, bottom: 0 }
-    if (top < 0 || bottom > innerHeight) panel.current?.scrollIntoView()
+    if (!shown || (shown.top >= 0 && shown.bottom <= innerHeight)) return
+    // The field, and the band of the practice above it, stay in view where the answer fits below them.
+    const field = document.querySelector('[role="search"]')
+    const above = field ? parseFloat(getComputedStyle(field).scrollMarginTop) || 0 : 0
+    const isRoom = field && shown.bottom - field.getBoundingClientRect().top + above <= innerHeight
+    ;(isRoom ? field : panel.current)?.scrollIntoView()
   }
   /** After the dialog has given the focus back to its button, which on a phone stands below the answer. */
   const leaveWalkIn = useEffectEvent(() => {
@@ -286,6 +290,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
       way={way}
       settings={settings}
       practising={desk === null}
+      inUse={board?.doors.flatMap(({ door: one }) => one ?? []) ?? []}
       onWalkIn={hasWalkIn ? () => setAsking('walk-in') : null}
       areUnknown={known === 'no'}
       onSetUp={staff && desk && known === 'yes' ? () => setAsking('set-up') : null}

@@ -112,7 +112,7 @@ export function DoorSearch({ among, onText, onChoose, onEnter, onLeave }: Props)
     }
   }
   return (
-    <div role="search" className="relative flex flex-col">
+    <div role="search" className="relative flex scroll-mt-3 flex-col">
       <Search aria-hidden className="text-quiet pointer-events-none absolute start-4 top-5 size-6" />
       <Input
         name="who"

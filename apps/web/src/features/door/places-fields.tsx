@@ -26,6 +26,8 @@ type Places = {
 type Props = Places & {
   /** Checkpoints without a name are said to need one. */
   asksNames: boolean
+  /** Doors at which people were let in. */
+  inUse: readonly string[]
   onChange: (part: Partial<Places>) => void
 }
 
@@ -64,12 +66,13 @@ export function placesToSend({ doors, capacity, exitHour, checkpoints }: Places)
 }
 
 /** How many people fit inside, when everybody counts as gone, and what they pass beside the entrance. */
-export function PlacesFields({ doors, capacity, exitHour, checkpoints, asksNames, onChange }: Props) {
+export function PlacesFields({ doors, capacity, exitHour, checkpoints, asksNames, inUse, onChange }: Props) {
   /** The checkpoint that was added last: its name is typed next. */
   const [added, setAdded] = useState<string | null>(null)
   const isUnnamed = (name: string) => asksNames && name.trim() === ''
   const change = (id: string, part: Partial<Places['checkpoints'][number]>) =>
     onChange({ checkpoints: checkpoints.map((one) => (one.id === id ? { ...one, ...part } : one)) })
+  const others = inUse.filter((door) => !linesOf(doors).includes(door))
   return (
     <>
       <Field
@@ -79,6 +82,21 @@ export function PlacesFields({ doors, capacity, exitHour, checkpoints, asksNames
       >
         <TextArea rows={3} value={doors} onChange={({ target }) => onChange({ doors: target.value })} />
       </Field>
+      {others.length === 0 ? null : (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="text-label mb-1">{say('Doors in use: press one to add it')}</legend>
+          {others.map((door) => (
+            <Button
+              key={door}
+              compact
+              icon={<Plus />}
+              onClick={() => onChange({ doors: [...linesOf(doors), door].join('\n') })}
+            >
+              <bdi>{door}</bdi>
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={say('People who may be inside')}

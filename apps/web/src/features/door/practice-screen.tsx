@@ -25,7 +25,10 @@ export function PracticeScreen() {
   }
   return (
     <div data-practice className="flex min-h-dvh flex-col p-3 sm:p-5">
-      <p className="bg-canvas text-title m-2 self-center rounded px-4 py-1 text-center">
+      <p
+        data-practice-band
+        className="bg-canvas text-title sticky top-0 z-20 m-2 self-center rounded px-4 py-1 text-center"
+      >
         {say('Practice: made-up guests, and nobody is marked')}
       </p>
       <div className="bg-canvas flex flex-1 flex-col rounded">
@@ -66,7 +69,7 @@ function Codes({ onPress }: { onPress: (code: string) => void }) {
       <h2 className="text-label text-quiet">{say('Codes to try: type or press them')}</h2>
       <ul className="flex gap-2 overflow-x-auto pb-1">
         {samples.map(({ text, shows }) => (
-          <li key={text} className="flex w-36 shrink-0 flex-col gap-1">
+          <li key={text} className="flex w-36 shrink-0 flex-col gap-1 xl:w-auto xl:min-w-32 xl:flex-1">
             <Button className={gloved} onClick={() => onPress(text)}>
               {text}
             </Button>

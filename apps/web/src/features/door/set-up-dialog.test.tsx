@@ -15,7 +15,9 @@ const onClose = vi.fn<() => void>()
 beforeEach(() => {
   localStorage.clear()
   sent = []
-  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (path.includes('/arrivals'))
+      return Response.json({ doors: ['North door', null, 'South door'].map((door) => ({ door, arrived: 1 })) })
     if (init?.method !== 'PUT') return Response.json({ values: {}, free: [], days: [], today: '2026-11-27' })
     const settings = JSON.parse(typeof init.body === 'string' ? init.body : 'null') as DoorSettings
     sent.push(settings)
@@ -54,8 +56,17 @@ it('lays out the doors of the event, one in each line', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ doors: ['North door', 'South door'] }]))
 })
 
+it('offers the doors at which people were let in', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'South door' }))
+  await press('North door')
+  expect(screen.queryByRole('button', { name: 'North door' })).toBeNull()
+  await press(save)
+  await waitFor(() => expect(sent).toMatchObject([{ doors: ['South door', 'North door'] }]))
+})
+
 it('a device takes one of the doors, or types another', async () => {
-  renderAtOpening(<DoorField offered={['North door', 'South door']} />, 'staff')
+  renderAtOpening(<DoorField offered={['North door']} inUse={['North door', 'South door']} />, 'staff')
   await press('Name this door')
   await press('South door')
   expect(doorName.get()).toBe('South door')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
+import { arrivalsQuery } from '#api/desk/arrivals.ts'
 import { type DoorSettings, usePutDoorSettings } from '#api/desk/door-settings.ts'
 import { guestFiltersQuery } from '#api/desk/guests.ts'
 import { columnLabel, offeredColumns, usualSettings } from '#arrivals/door-columns.ts'
@@ -27,6 +28,7 @@ const switched = (chosen: readonly string[], one: string): string[] =>
 export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onClose: () => void }) {
   const { eventId } = useEventPage()
   const { data: filters } = useQuery(guestFiltersQuery(eventId, {}))
+  const { data: board } = useQuery(arrivalsQuery(eventId, {}))
   const put = usePutDoorSettings(eventId)
   const [{ columns, instruction, askTickets, badgeColumns = usualSettings.columns }, setDraft] = useState(settings)
   const [places, setPlaces] = useState({
@@ -133,6 +135,7 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
         )}
         <PlacesFields
           {...places}
+          inUse={board?.doors.flatMap(({ door }) => door ?? []) ?? []}
           asksNames={asksNames}
           onChange={(part) => setPlaces((before) => ({ ...before, ...part }))}
         />

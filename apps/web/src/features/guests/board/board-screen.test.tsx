@@ -179,6 +179,13 @@ it('prints a handover without those who are missing and without the last arrival
   vi.unstubAllGlobals()
 })
 
+it('from the door it is printed as a handover, with the number of those missing in the place of their list', async () => {
+  showOffline({}, {}, [], undefined, true)
+  expect(await screen.findByText('266 people are still missing; the list is under Arrivals.')).toBeDefined()
+  expect(isPrinted('Still missing')).toBe(false)
+  expect(isPrinted('Last arrivals')).toBe(false)
+})
+
 const rowsOf = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('row')

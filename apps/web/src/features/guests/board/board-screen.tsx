@@ -105,13 +105,15 @@ export function BoardScreen({ search, isFromDoor = false }: { search: BoardSearc
           <BoardView board={board} search={search} isFromDoor={isFromDoor} isHandover={isHandover} onChange={change} />
         )}
       </DeskBoundary>
-      {read.data === undefined && read.error !== null ? <LastBoard search={search} onChange={change} /> : null}
+      {read.data === undefined && read.error !== null ? (
+        <LastBoard search={search} isFromDoor={isFromDoor} onChange={change} />
+      ) : null}
     </div>
   )
 }
 
 /** In place of a board that can't be read now: the one that this page has loaded last, with its filters. */
-function LastBoard({ search, onChange }: Omit<ViewProps, 'board'>) {
+function LastBoard({ search, isFromDoor = false, onChange }: Omit<ViewProps, 'board'>) {
   const { eventId } = useEventPage()
   const client = useQueryClient()
   const now = useNow()
@@ -147,6 +149,8 @@ function BoardView({ board, search, isHandover = false, isFromDoor = false, onCh
   const { expected, arrived, days, tickets, doors } = board
   const { eventId, links } = useEventPage()
   const organizer = useHasRole('organizer')
+  // From the door it is read as a handover, whichever way it is printed.
+  const isShort = isHandover || isFromDoor
   const isOfToday = search.day === useEventDay()
   const waiting = useWaiting().rows.filter(
     (row) => isOfArrival(row) && row.action.event.id === eventId && mayBeSent(row),
@@ -189,6 +193,13 @@ function BoardView({ board, search, isHandover = false, isFromDoor = false, onCh
             </ButtonLink>
           ) : null}
         </p>
+        {isShort && arrived < expected ? (
+          <p data-handover-missing className="hidden print:block">
+            {say('{count, plural, one {# person is} other {# people are}} still missing; the list is under Arrivals.', {
+              count: expected - arrived,
+            })}
+          </p>
+        ) : null}
         <OwnShift shifts={board.shifts} />
         {isFromDoor ? <Shifts shifts={board.shifts} /> : null}
         <Section title={say('By hour')} aside={<ZoneNote />}>
@@ -216,12 +227,12 @@ function BoardView({ board, search, isHandover = false, isFromDoor = false, onCh
         ) : null}
         {isFromDoor ? null : <Shifts shifts={board.shifts} />}
         {organizer ? (
-          <div data-print={isHandover ? 'no' : undefined}>
+          <div data-print={isShort ? 'no' : undefined}>
             <DoorDevices eventId={eventId} />
           </div>
         ) : null}
       </div>
-      <div data-print={isHandover ? 'no' : undefined} className="flex min-w-0 flex-col gap-6">
+      <div data-print={isShort ? 'no' : undefined} className="flex min-w-0 flex-col gap-6">
         <InsideSection inside={board.inside} checkpoints={board.checkpoints} />
         {organizer && hasPassages(board) ? <SaveArrivals of="passages" day={search.day} /> : null}
         <LastTen board={board} />

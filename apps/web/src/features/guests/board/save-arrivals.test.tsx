@@ -19,7 +19,12 @@ afterEach(() => {
 it('saves who went in and out on the chosen day in a file of its own', async () => {
   const fetched = vi.fn<typeof fetch>(async () => new Response('name,day', { headers: { 'content-type': 'text/csv' } }))
   vi.stubGlobal('fetch', fetched)
-  const page = { eventId: '35a83181-3dfb-59a7-b8f2-f736a1197715', name: 'Tideline' } as unknown as EventPage
+  const page = {
+    eventId: '35a83181-3dfb-59a7-b8f2-f736a1197715',
+    name: 'Tideline Days',
+    event: { slug: 'tideline' },
+    zone: 'UTC',
+  } as unknown as EventPage
   render(
     <QueryClientProvider client={createQueryClient()}>
       <EventPageContext value={page}>
@@ -29,7 +34,7 @@ it('saves who went in and out on the chosen day in a file of its own', async () 
   )
   await userEvent.click(screen.getByRole('button', { name: 'Save in and out as CSV' }))
   await vi.waitFor(() => expect(saved).toHaveBeenCalled())
-  expect(saved.mock.calls[0]).toEqual([expect.stringMatching(/^in-and-out-tideline.*csv$/i), 'text/csv', 'name,day'])
+  expect(saved.mock.calls[0]).toEqual(['in-and-out-tideline-2026-05-20.csv', 'text/csv', 'name,day'])
   const body = fetched.mock.calls[0]?.[1]?.body
   expect(JSON.parse(typeof body === 'string' ? body : '')).toEqual({ of: 'passages', day: '2026-05-20' })
 })

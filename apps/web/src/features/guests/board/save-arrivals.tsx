@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { exportArrivals } from '#api/desk/arrivals.ts'
 import { asProblem } from '#api/problem.ts'
+import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -13,17 +14,19 @@ type Props = { of: 'arrivals' | 'passages'; day: string | undefined }
 
 /** Saves who has arrived, or who went out, came back and passed checkpoints, as a file. */
 export function SaveArrivals({ of, day }: Props) {
-  const { eventId, name } = useEventPage()
+  const { eventId, event, name } = useEventPage()
+  const today = useEventDay()
   const [busy, setBusy] = useState(false)
+  const called = event?.slug ?? name
   const words =
     of === 'arrivals'
-      ? { file: say('arrivals {event}', { event: name }), label: say('Save arrivals as CSV') }
-      : { file: say('in and out {event}', { event: name }), label: say('Save in and out as CSV') }
+      ? { file: say('arrivals {event}', { event: called }), label: say('Save arrivals as CSV') }
+      : { file: say('in and out {event}', { event: called }), label: say('Save in and out as CSV') }
   const save = async () => {
     setBusy(true)
     try {
       const text = await exportArrivals(eventId, { of, ...(day === undefined ? {} : { day }) })
-      const file = fileName(words.file, 'csv')
+      const file = fileName(`${words.file} ${day ?? today}`, 'csv')
       saveFile(file, 'text/csv', text)
       toast({ text: say('{file} saved', { file }) })
     } catch (thrown) {

@@ -1,21 +1,9 @@
-import { fold } from '@frontdesk/api-types/plain-text'
 import { matchOf } from '@frontdesk/desk-api/near-names'
 
 import type { Guest } from '#api/desk/guests.ts'
 import type { Arriving } from '#arrivals/use-arrival.ts'
 import { attendeeIdOf } from '#records/guests/guest-view.ts'
-
-/** Rows of a search that are compared: the list has the best first. */
-export const comparedRows = 20
-
-const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}@._+-]+/gu) ?? []
-const spelled = (text: string) => wordsOf(text).join(' ')
-
-/** Whether a text is the address, number or code of a guest, whatever its case, accents and spaces. */
-export function isOwn(text: string, { sheet, joined }: Guest): boolean {
-  const own = [sheet.email, sheet.phone, sheet.confirmationNumber, sheet.badgeCode, joined?.externalId ?? null]
-  return own.some((value) => value !== null && spelled(value) === spelled(text))
-}
+import { isOwn, spelled, wordsOf } from '#records/guests/own-code.ts'
 
 function fits(text: string, { sheet }: Guest): boolean {
   const { name, email, phone, company, confirmationNumber, badgeCode } = sheet

@@ -20,6 +20,7 @@ import { guestLink } from '#people/guest-link.ts'
 import { idIn } from '#people/id-in.ts'
 import { keepScrollPosition } from '#people/scroll-positions.ts'
 import { registrationAgainst } from '#records/guests/guest-view.ts'
+import { comparedRows } from '#records/guests/own-code.ts'
 import { useDraft } from '#ui/data-table/use-draft.ts'
 import { fromList } from '#ui/from-list.ts'
 import { lettersTyped } from '#ui/keyboard/letters-typed.ts'
@@ -27,7 +28,7 @@ import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 
 import type { Entered } from './guest-finder.tsx'
 import type { GuestSearch } from './guest-search.ts'
-import { arriving, comparedRows, meansFirst } from './single-guest.ts'
+import { arriving, meansFirst } from './single-guest.ts'
 
 /** In the place of a picked row: the text fits several, and none is picked. */
 const several = 'several'

@@ -5,9 +5,10 @@ import { useCallback, useMemo, useState } from 'react'
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
 import { asProblem } from '#api/problem.ts'
 import { useEventPage } from '#events/event-context.tsx'
+import { useBadgeCodes } from '#features/badges/badge-code.ts'
 import { BadgeSheet, PaperField, useBadgeLayout } from '#features/badges/badge-paper.tsx'
 import { badgeSizes } from '#features/badges/badge-size.ts'
-import { Badge, badgeText } from '#features/badges/badge.tsx'
+import { Badge } from '#features/badges/badge.tsx'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
@@ -32,7 +33,7 @@ export function BadgesScreen({ search }: { search: GuestSearch }) {
   const { layout, isPending } = useBadgeLayout()
   const guests = data?.guests ?? []
   const count = data?.count ?? 0
-  const without = guests.filter((guest) => badgeText(guest) === null).length
+  const { codeOf, isReading } = useBadgeCodes(guests)
   return (
     <div className="flex flex-col gap-3">
       <div data-print="no" className="flex flex-wrap items-end gap-3">
@@ -41,7 +42,7 @@ export function BadgesScreen({ search }: { search: GuestSearch }) {
         <Button
           kind="primary"
           icon={<Printer />}
-          busy={isPending || (!data && !error)}
+          busy={isPending || isReading || (!data && !error)}
           why={data !== undefined && guests.length === 0 ? say('There is nothing to print.') : undefined}
           onClick={() => globalThis.print()}
           className="ms-auto"
@@ -81,16 +82,8 @@ export function BadgesScreen({ search }: { search: GuestSearch }) {
           </Button>
         </div>
       ) : null}
-      {without > 0 ? (
-        <p className="text-wait-ink">
-          {say(
-            '{count, plural, one {# badge will have no code: its guest has} other {# badges will have no code: their guests have}} neither a badge code nor an attendee id.',
-            { count: without },
-          )}
-        </p>
-      ) : null}
       {data || error ? null : <SkeletonRows rows={12} />}
-      <Badges guests={guests} layout={layout} />
+      <Badges guests={guests} layout={layout} codeOf={codeOf} />
       <p className="text-quiet max-w-prose">
         {say('Printing marks nobody. The browser asks before it prints, unless it was started for kiosk printing.')}
       </p>
@@ -98,17 +91,18 @@ export function BadgesScreen({ search }: { search: GuestSearch }) {
   )
 }
 
-type Layout = ReturnType<typeof useBadgeLayout>['layout']
+type BadgesProps = Pick<ReturnType<typeof useBadgeLayout>, 'layout'> &
+  Pick<ReturnType<typeof useBadgeCodes>, 'codeOf'> & { guests: readonly Guest[] }
 
 /** On the screen, where the names are made to fit, and for the printer. */
-function Badges({ guests, layout }: { guests: readonly Guest[]; layout: Layout }) {
+function Badges({ guests, layout, codeOf }: BadgesProps) {
   const [fitted, setFitted] = useState<ReadonlyMap<string, number>>(new Map())
   const fit = useCallback(
     (id: string, mm: number) => setFitted((before) => (before.get(id) === mm ? before : new Map(before).set(id, mm))),
     [],
   )
   const { largest } = badgeSizes[layout.size]
-  const badgeOf = (guest: Guest) => ({ guest, nameMm: fitted.get(guest.id) ?? largest, ...layout })
+  const badgeOf = (guest: Guest) => ({ guest, code: codeOf(guest), nameMm: fitted.get(guest.id) ?? largest, ...layout })
   return (
     <>
       <ul aria-label={say('Badges')} className="flex flex-wrap gap-3">

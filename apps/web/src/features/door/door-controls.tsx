@@ -7,6 +7,7 @@ import { useEventPage } from '#events/event-context.tsx'
 import { mark, say } from '#i18n/say.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
+import { useNarrow } from '#ui/use-narrow.ts'
 import { isOpen as isWaiting } from '#waiting/waiting-action.ts'
 import { useWaiting } from '#waiting/waiting-here.ts'
 
@@ -41,8 +42,9 @@ export function DoorControls(props: {
     : mark('Your role looks people up; event staff let in.')
   const hintId = useId()
   const waiting = useWaiting().rows.filter(isWaiting).length
-  return (
-    <div data-door-controls className="flex flex-wrap items-center gap-x-3 gap-y-2">
+  const isNarrow = useNarrow()
+  const scans = (
+    <>
       <DoorSelect
         aria-label={say('What a scan does')}
         aria-describedby={hintId}
@@ -80,6 +82,15 @@ export function DoorControls(props: {
           ))}
         </DoorSelect>
       )}
+    </>
+  )
+  return (
+    <div
+      data-door-controls
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-1 max-sm:[&_button]:px-2!"
+    >
+      {/* On a phone the door, the walk-in and the rest stand in one line right below the answer. */}
+      {isNarrow ? null : scans}
       {staff && !practising ? (
         <div className="[&_button]:min-h-14 [&_input]:h-14!">
           <Suspense fallback={<div className="h-14 w-36" />}>
@@ -100,6 +111,7 @@ export function DoorControls(props: {
       <Suspense>
         <DoorMenu practising={practising} onSetUp={onSetUp} />
       </Suspense>
+      {isNarrow ? <div className="flex basis-full flex-wrap gap-2">{scans}</div> : null}
       {hint === undefined ? null : (
         <p id={hintId} className="text-table text-quiet basis-full">
           {say(hint)}

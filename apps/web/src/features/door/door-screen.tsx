@@ -304,9 +304,13 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <ButtonLink {...(desk ? links.guests() : links.door())} kind="quiet" icon={<ArrowLeft />} className="min-h-14">
-          {desk ? say('Leave the door') : say('End practice')}
+          <span className="max-sm:sr-only">{desk ? say('Leave the door') : say('End practice')}</span>
         </ButtonLink>
-        <h1 tabIndex={-1} dir="auto" className="text-title line-clamp-2 min-w-48 flex-1 break-words">
+        <h1
+          tabIndex={-1}
+          dir="auto"
+          className="text-title line-clamp-1 min-w-0 flex-1 break-all sm:line-clamp-2 sm:min-w-48"
+        >
           {title}
         </h1>
         <p data-numbers data-door-count className="text-title shrink-0">

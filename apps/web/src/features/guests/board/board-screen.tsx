@@ -130,7 +130,7 @@ function LastBoard({ search, isFromDoor = false, onChange }: Omit<ViewProps, 'bo
       <Notice kind="away" quiet title={say('Arrivals as loaded {age}', { age: pastTime(Math.min(last.at, now), now) })}>
         {of.join(' · ')}
       </Notice>
-      <BoardView board={last.board} search={own} onChange={onChange} />
+      <BoardView board={last.board} search={own} isFromDoor={isFromDoor} onChange={onChange} />
     </>
   )
 }

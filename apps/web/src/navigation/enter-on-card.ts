@@ -39,6 +39,8 @@ function setCard(next: Card): void {
 
 const actionOf = (id: string) => `[data-next-action~="${id}"]`
 const noActionOf = (id: string) => `[data-no-next-action~="${id}"]`
+/** Tells a card without a next action that Enter was pressed for it: it says why there is none. */
+export const noActionEvent = 'frontdesk-no-next-action'
 /** Whether the card is on the screen, not only about to open. */
 const isShown = (id: string): boolean => document.querySelector(`main ${actionOf(id)}, main ${noActionOf(id)}`) !== null
 
@@ -129,6 +131,7 @@ function pressWhenShown({ typedAt, onEnd }: Press): void {
     const isAction = shown.matches(action)
     typedAtEnter = typedAt
     if (isAction) shown.click()
+    else shown.dispatchEvent(new Event(noActionEvent))
     typedAtEnter = null
     onEnd(isAction ? 'pressed' : 'no action')
   })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 
 import { test } from '#support/demo.ts'
 import { opened } from '#support/page-checks.ts'
-import { beginWithQueue, deskOfQueue, standAt } from '#support/queue.ts'
+import { arrived, beginWithQueue, deskOfQueue, marked, standAt } from '#support/queue.ts'
 
 beginWithQueue()
 
@@ -50,3 +50,23 @@ test('a walk-in is offered on every page, in an event only for that event', asyn
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-person-card]')).toContainText('Nora Quill')
 })
+
+for (const marks of [true, false])
+  test(`fast hands enroll a walk-in${marks ? ', mark them' : ''} and type the next name: nothing of it is lost`, async ({
+    page,
+  }) => {
+    await standAt(page, 'guest list')
+    await page.keyboard.type('vera lindh', { delay: 60 })
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByLabel('E-mail address of Vera Lindh')).toBeFocused()
+    await page.keyboard.type('vera@queue.example', { delay: 60 })
+    await page.keyboard.press('Enter', { delay: 90 })
+    if (marks) await page.keyboard.press('Enter', { delay: 90 })
+    await page.keyboard.type('rosa ares', { delay: 60 })
+    await page.keyboard.press('Enter', { delay: 90 })
+    await page.keyboard.press('Enter')
+    await arrived(page, 'Rosa Ares')
+    const [rosa, vera] = ['person3@queue.example', 'vera@queue.example']
+    await expect.poll(() => marked(page)).toEqual(marks ? [rosa, vera] : [rosa])
+    await expect(page.getByRole('list', { name: 'Not marked' })).toHaveCount(0)
+  })

@@ -7,7 +7,7 @@ import { createQueryClient } from '#api/client.ts'
 import type { Mark } from '#api/desk/arrivals.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#events/event-context.tsx'
-import { cardOpened, forgetCard, leaveEnterToCard } from '#navigation/enter-on-card.ts'
+import { cardOpened, forgetCard, leaveEnterToCard, pressNextAction } from '#navigation/enter-on-card.ts'
 import { boxId } from '#navigation/search-box-focus.ts'
 import { countLetters } from '#ui/keyboard/letters-typed.ts'
 import { shownToasts } from '#ui/overlays/toast.tsx'
@@ -397,4 +397,18 @@ it('shows Enter on the button only while the search that opened the card has the
   expect(screen.queryByText('↵')).toBeNull()
   act(() => forgetCard())
   box.remove()
+})
+
+it('Enter on the card of somebody who has arrived says when and by whom, at any pace', async () => {
+  const page = document.createElement('main')
+  document.body.append(page)
+  show(mark)
+  const line = screen.getByRole('region', { name: 'Arrival' }).parentElement
+  if (line) page.append(line)
+  cardOpened(guestId)
+  act(() => pressNextAction(() => undefined))
+  await vi.waitFor(() => expect(last()?.text).toBe('Kim was marked before'))
+  expect(last()?.detail).toMatch(/^Arrived .*, at Tideline$/)
+  expect(sent).toEqual([])
+  page.remove()
 })

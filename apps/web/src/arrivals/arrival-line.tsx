@@ -1,12 +1,12 @@
 import { DoorOpen, Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Mark } from '#api/desk/arrivals.ts'
 import { useNow } from '#browser/now.ts'
 import { within } from '#browser/within.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
-import { forgetCardOf, lettersAtPress, useEnterPresses, useIsNext } from '#navigation/enter-on-card.ts'
+import { forgetCardOf, lettersAtPress, noActionEvent, useEnterPresses, useIsNext } from '#navigation/enter-on-card.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ZoneNote } from '#ui/clock-zone.tsx'
@@ -48,7 +48,9 @@ export function ArrivalLine(props: {
   const { who, mark, undone = null, primary = false, caution = null, attended = null, freshen } = props
   const { eventId, zone } = useEventPage()
   const now = useNow()
-  const { why, arrive, askFirst, question, answer, undo, undoMark, undoing, pending } = useArrival({ namesEvent: true })
+  const { why, arrive, tellBefore, askFirst, question, answer, undo, undoMark, undoing, pending } = useArrival({
+    namesEvent: true,
+  })
   const today = dayIn(now, zone)
   const waiting = waitingOf(useWaiting(), { eventId, ids: [who.guestId, who.attendeeId], day: today })
   const waits = waiting !== null && mayBeSent(waiting) && waiting.action.content.kind === 'mark' ? waiting.action : null
@@ -97,6 +99,16 @@ export function ArrivalLine(props: {
     if (against) askFirst({ ...asked, against }, 'registration')
     else arrive(asked)
   }
+  const section = useRef<HTMLElement>(null)
+  const tellMarked = useEffectEvent(() => {
+    if (mark && isMarked && waiting === null && !why) tellBefore(mark, who.name)
+  })
+  useEffect(() => {
+    const line = section.current
+    const tell = () => tellMarked()
+    line?.addEventListener(noActionEvent, tell)
+    return () => line?.removeEventListener(noActionEvent, tell)
+  }, [])
   const ids = `${who.attendeeId ?? ''} ${who.guestId ?? ''}`.toLowerCase()
   const isNext = useIsNext(ids)
   const enterPresses = useEnterPresses()
@@ -126,6 +138,7 @@ export function ArrivalLine(props: {
   )
   return (
     <section
+      ref={section}
       aria-label={say('Arrival')}
       data-print="no"
       data-no-next-action={here || why ? ids : undefined}

@@ -13,6 +13,7 @@ import { whenShown } from '#ui/when-shown.ts'
  * - `stop` is null: the next Enter in the search box presses the action of this person. `takesKeys`: single keys are
  *   shortcuts of the card, too, until the focus moves or one of them acts.
  * - `stop` ends the wait for the action, which is not shown yet: Enter was pressed.
+ * - `id` is null: this person is being enrolled, and their card opens then. `press`: Enter was pressed meanwhile.
  *
  * `asked`: whom the last Enter would have marked, and why their card has to be read first.
  *
@@ -20,7 +21,13 @@ import { whenShown } from '#ui/when-shown.ts'
  * with all ids of the person.
  */
 export type ToBeMarked = { name: string; why: string | null }
-type Card = { id: string; asked: ToBeMarked | null; takesKeys: boolean; stop: (() => void) | null } | null
+type OpenCard = { id: string; asked: ToBeMarked | null; takesKeys: boolean; stop: (() => void) | null }
+type AwaitedCard = { id: null; name: string; press: Press | null }
+type Card = OpenCard | AwaitedCard | null
+/** `typedAt`: letters that were typed when Enter was pressed. */
+type Press = { typedAt: number; onEnd: OnPressEnd }
+/** `no card`: whoever was being enrolled has none, which is said where that is known. */
+type OnPressEnd = (end: 'pressed' | 'no action' | 'no card') => void
 
 let card: Card = null
 const listeners = new Set<() => void>()
@@ -32,6 +39,8 @@ function setCard(next: Card): void {
 
 const actionOf = (id: string) => `[data-next-action~="${id}"]`
 const noActionOf = (id: string) => `[data-no-next-action~="${id}"]`
+/** Tells a card without a next action that Enter was pressed for it: it says why there is none. */
+export const noActionEvent = 'frontdesk-no-next-action'
 /** Whether the card is on the screen, not only about to open. */
 const isShown = (id: string): boolean => document.querySelector(`main ${actionOf(id)}, main ${noActionOf(id)}`) !== null
 
@@ -40,8 +49,34 @@ export function cardOpened(
   id: string | null,
   { asked = null, takesKeys = false }: { asked?: ToBeMarked | null; takesKeys?: boolean } = {},
 ): void {
-  card?.stop?.()
+  if (card?.id) card.stop?.()
   setCard(id === null ? null : { id, asked, takesKeys, stop: null })
+}
+
+/** This person is being enrolled. Until their card opens, Enter is about it, unless something else is searched for. */
+export function awaitCard(name: string): void {
+  const press = card?.id === null && card.name === name ? card.press : null
+  cardOpened(null)
+  setCard({ id: null, name, press })
+}
+
+/** The name of the person whose card is awaited; null for nobody. */
+export const awaitedCard = (): string | null => (card?.id === null ? card.name : null)
+export const useAwaitedCard = (): string | null => useSyncExternalStore(subscribe, awaitedCard, () => null)
+
+/** The awaited card is open: an Enter that was pressed before presses its action. */
+export function awaitedCardOpened(id: string): void {
+  const press = card?.id === null ? card.press : null
+  cardOpened(id)
+  if (press) pressWhenShown(press)
+}
+
+/** The awaited card does not open. Returns whether Enter was pressed for it. */
+export function awaitedCardMissed(): boolean {
+  const press = card?.id === null ? card.press : null
+  forgetCard()
+  press?.onEnd('no card')
+  return press !== null
 }
 
 /** The next Enter presses nothing. */
@@ -49,33 +84,39 @@ export const forgetCard = (): void => cardOpened(null)
 
 /** The next Enter presses nothing of this person: their arrival has just been undone. */
 export function forgetCardOf({ guestId, attendeeId }: { guestId: string | null; attendeeId: string | null }): void {
-  if (card !== null && [guestId, attendeeId].some((one) => one?.toLowerCase() === card?.id)) forgetCard()
+  if (card?.id && [guestId, attendeeId].some((one) => one?.toLowerCase() === card?.id)) forgetCard()
 }
 
 /** Whether Enter belongs to the card that is open, or opens now. */
 export const isEnterForCard = (): boolean =>
   // The address may name the same person by another id.
-  card !== null && (location.pathname.toLowerCase().endsWith(card.id) || isShown(card.id))
+  card !== null && (card.id === null || location.pathname.toLowerCase().endsWith(card.id) || isShown(card.id))
 
 /** Who was to be marked and is not yet. */
-export const toBeMarked = (): ToBeMarked | null => card?.asked ?? null
+export const toBeMarked = (): ToBeMarked | null => (card?.id ? card.asked : null)
 
 /** Whether single keys in the focused search field are for the card. */
-export const cardTakesKeys = (): boolean => card?.takesKeys === true && isShown(card.id)
+export const cardTakesKeys = (): boolean => card !== null && card.id !== null && card.takesKeys && isShown(card.id)
 
 /** Single keys in a search field are its text again: something was typed or done, or the focus has moved. */
 export function keysAreText(): void {
-  if (card?.takesKeys) setCard({ ...card, takesKeys: false })
+  if (card?.id && card.takesKeys) setCard({ ...card, takesKeys: false })
 }
 
 /**
- * Presses the next action of the card that was opened last, at once or as soon as it is shown. Calls back with whether
- * there was one; not at all when another card is opened first.
+ * Presses the next action of the card that was opened last, at once or as soon as it is shown. Calls back with what came
+ * of it; not at all when another card is opened first.
  */
-export function pressNextAction(onEnd: (pressed: boolean) => void): void {
+export function pressNextAction(onEnd: OnPressEnd): void {
+  const press = { typedAt: lettersTyped(), onEnd }
+  if (card?.id === null) setCard({ ...card, press })
+  else pressWhenShown(press)
+}
+
+function pressWhenShown({ typedAt, onEnd }: Press): void {
   const page = document.querySelector('main')
-  if (!page || card === null) {
-    onEnd(false)
+  if (!page || !card?.id) {
+    onEnd('no action')
     return
   }
   const opened = { ...card, takesKeys: false }
@@ -83,7 +124,6 @@ export function pressNextAction(onEnd: (pressed: boolean) => void): void {
   card.stop?.()
   // Another card may still be on screen: only the button of this person is pressed.
   const action = `${actionOf(id)}:not([aria-disabled])`
-  const typedAt = lettersTyped()
   let hasEnded = false
   const stop = whenShown(page, `${action}, ${noActionOf(id)}`, (shown) => {
     hasEnded = true
@@ -91,8 +131,9 @@ export function pressNextAction(onEnd: (pressed: boolean) => void): void {
     const isAction = shown.matches(action)
     typedAtEnter = typedAt
     if (isAction) shown.click()
+    else shown.dispatchEvent(new Event(noActionEvent))
     typedAtEnter = null
-    onEnd(isAction)
+    onEnd(isAction ? 'pressed' : 'no action')
   })
   if (!hasEnded) setCard({ ...opened, stop })
 }
@@ -105,7 +146,7 @@ export const lettersAtPress = (): number => typedAtEnter ?? lettersTyped()
 
 /** Whether Enter in the search presses the next action of one of these ids. */
 export function useIsNext(ids: string): boolean {
-  const isNext = () => card !== null && ids.split(' ').includes(card.id)
+  const isNext = () => card !== null && card.id !== null && ids.split(' ').includes(card.id)
   return useSyncExternalStore(subscribe, isNext, isNext)
 }
 

@@ -6,7 +6,7 @@ import { keepPurpose } from '#ui/keyboard/on-purpose.ts'
 import { isTyping } from '#ui/keyboard/shortcuts.ts'
 import { shownIn, whenShown } from '#ui/when-shown.ts'
 
-import { takeKeptFocus } from './enter-on-card.ts'
+import { awaitedCard, takeKeptFocus } from './enter-on-card.ts'
 import { boxId, focusBox, focusSearch, isInBox, moveToField, textOfBox } from './search-box-focus.ts'
 
 const recordSelector = '[data-record-heading]'
@@ -47,9 +47,10 @@ function keepFocus(page: Element): () => void {
   return () => observer.disconnect()
 }
 
-/** Focuses the page when a command of the search box has run without navigation. */
+/** Focuses the page when a command of the search box has run without navigation, and none follows. */
 export function leaveSearchBox(): void {
   const box = document.activeElement
+  if (awaitedCard() !== null) return
   if (box instanceof HTMLInputElement && box.id === boxId && box.value === '' && location.pathname !== '/') focusPage()
 }
 
@@ -122,7 +123,7 @@ export function usePageFocus(): void {
       if (!page) return
       if (isKept) {
         // The page may be reported after it was shown: whoever went to its card meanwhile stays there.
-        if (isFree() && document.activeElement !== focusedHeading) focusSearch()
+        if (awaitedCard() === null && isFree() && document.activeElement !== focusedHeading) focusSearch()
         return
       }
       if (path === '/' && hasKeyboard()) {

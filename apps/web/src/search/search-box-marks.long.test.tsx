@@ -3,7 +3,14 @@ import { expect, it, vi } from 'vitest'
 
 import { notMarkedNow } from '#arrivals/not-marked-people.ts'
 import { forgetNotMarked, noLongerNotMarked } from '#arrivals/not-marked.ts'
-import { cardOpened, cardTakesKeys, useEnterPresses } from '#navigation/enter-on-card.ts'
+import {
+  awaitCard,
+  awaitedCardMissed,
+  awaitedCardOpened,
+  cardOpened,
+  cardTakesKeys,
+  useEnterPresses,
+} from '#navigation/enter-on-card.ts'
 import { attendee, desk, directory, hit, id, markedRow, path, stubAnswers } from '#testing/search-box-answers.ts'
 import { opening, pages, renderSearchBox } from '#testing/search-box-stage.tsx'
 
@@ -343,4 +350,42 @@ it('Enter belongs to the card while the search has the focus and shows no list f
   expect(await screen.findByText('Enter presses')).toBeDefined()
   act(() => box.blur())
   expect(await screen.findByText('Enter is taken')).toBeDefined()
+})
+
+it('while somebody is being enrolled, Enter is about their card, and what is typed is the next search', async () => {
+  const pressed = vi.fn<() => void>()
+  const { box, user } = await renderSearchBox(
+    <main>
+      <button type="button" data-next-action={id} onClick={pressed} />
+    </main>,
+  )
+  act(() => {
+    box.focus()
+    awaitCard('Vera Lindh')
+  })
+  await user.keyboard('{Enter}')
+  await user.type(box, 'ada')
+  expect(box).toHaveProperty('value', 'ada')
+  expect(pressed).not.toHaveBeenCalled()
+  act(() => awaitedCardOpened(id))
+  expect(pressed).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.getByRole('listbox')).toBeDefined())
+  expect(box).toHaveProperty('value', 'ada')
+  expect(notMarkedNow()).toEqual([])
+})
+
+it('what is typed while somebody is being enrolled in vain is the next search all the same', async () => {
+  const { box, user } = await renderSearchBox(<main />)
+  act(() => {
+    box.focus()
+    awaitCard('Vera Lindh')
+  })
+  await user.type(box, 'ada')
+  let wasPressed = true
+  act(() => {
+    wasPressed = awaitedCardMissed()
+  })
+  expect(wasPressed).toBe(false)
+  await waitFor(() => expect(screen.getByRole('listbox')).toBeDefined())
+  expect(box).toHaveProperty('value', 'ada')
 })

@@ -7,6 +7,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -19,6 +20,7 @@ import { useTypeAhead } from '#arrivals/type-ahead.ts'
 import { say } from '#i18n/say.ts'
 import { cardIn } from '#navigation/card-in.ts'
 import {
+  awaitedCard,
   cardOpened,
   forgetCard,
   isEnterForCard,
@@ -27,6 +29,7 @@ import {
   leaveEnterToCard,
   pressNextAction,
   toBeMarked,
+  useAwaitedCard,
 } from '#navigation/enter-on-card.ts'
 import { focusPage } from '#navigation/page-focus.ts'
 import { boxId, focusBox } from '#navigation/search-box-focus.ts'
@@ -92,8 +95,14 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     if (listed !== current) flushSync(() => force(current))
   }
 
+  /** Whoever is being enrolled: what is typed is the next search already. */
+  const awaited = useAwaitedCard()
+  const beginNext = useEffectEvent(() => change(acted(null, latest().last)))
+  useLayoutEffect(() => {
+    if (awaited !== null) beginNext()
+  }, [awaited])
   const ahead = useTypeAhead({
-    busy: pressing || pendingEnter,
+    busy: pressing || pendingEnter || awaited !== null,
     onNext: (next) => {
       const before = latest()
       if (!before.acted) noteNobodyFits(before.text)
@@ -101,8 +110,9 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     },
     onGiveUp: () => {
       const before = latest()
-      if (before.acted) noteNeedsLook(before.text)
-      else noteNotLookedUp(before.text)
+      if (!before.acted) noteNotLookedUp(before.text)
+      else if (awaited === null) noteNeedsLook(before.text)
+      else if (before.pressing) noteNeedsLook(awaited)
       change({ acted: true })
     },
   })
@@ -156,12 +166,12 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
   useEffect(() => clearForPage(path), [path])
   const tellUnsure = (opened: OpenedCard) => part?.tellUnsure(opened, latest().text)
   const pressNext = () => {
-    const { text: searched } = latest()
+    const searched = awaitedCard() ?? latest().text
     keysAreText()
     change({ pressing: true })
-    pressNextAction((pressed) => {
+    pressNextAction((end) => {
       const { typedOn } = change({ pressing: false })
-      if (!pressed && typedOn) noteNeedsLook(searched)
+      if (end === 'no action' && typedOn) noteNeedsLook(searched)
     })
   }
   const isLeftToCard = leavesEnterToCard(state) && ahead.text === null
@@ -263,7 +273,8 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
           value={shown}
           data-passes-sequences
           onChange={({ target: { value } }) => {
-            if (ahead.takesText(value, pressing || (pendingEnter && latest().goesOn))) change({ typedOn: true })
+            if (ahead.takesText(value, pressing || awaited !== null || (pendingEnter && latest().goesOn)))
+              change({ typedOn: true })
             else typeOn(value)
           }}
           onPaste={pasteHere}

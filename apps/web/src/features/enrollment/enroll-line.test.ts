@@ -21,6 +21,18 @@ describe('readEnrollLine', () => {
     expect(readEnrollLine(' Ana  Gómez ')).toEqual({ kind: 'person', name: 'Ana Gómez', email: null })
   })
 
+  it.each([
+    ['nora quist', 'Nora Quist'],
+    ['nora quist, yaw@example.org', 'Nora Quist'],
+    ['anne-marie o’neil', 'Anne-Marie O’neil'],
+    ['élodie жанна', 'Élodie Жанна'],
+    ['ludwig van Beethoven', 'ludwig van Beethoven'],
+    ['ნინო', 'ნინო'],
+    ['spring-25', 'spring-25'],
+  ])('reads %j with the capitals of a name, where none was typed', (line, name) => {
+    expect(readEnrollLine(line)).toMatchObject({ kind: 'person', name })
+  })
+
   it('parses an id, bare or at the end of a link', () => {
     expect(readEnrollLine(` ${id.toUpperCase()} `)).toEqual({ kind: 'id', id })
     expect(readEnrollLine(`https://desk/e/x-11111111-2222-3333-4444-555555555555/attendees/${id}?a=1`)).toEqual({

@@ -36,8 +36,17 @@ export function readEnrollLine(text: string): EnrollLine {
     .trim()
   if (email === null && line.includes('@')) return { kind: 'unclear', say: say('That e-mail address is not complete') }
   if (name === '' && email !== null) return { kind: 'person', name: '', email }
-  return { kind: 'person', name, email }
+  return { kind: 'person', name: writtenName(name), email }
 }
+
+/** A name that was typed without any capital, with one at each word. A text with digits may be a code: it stays. */
+export const writtenName = (name: string): string =>
+  name !== name.toLowerCase() || /\p{N}/u.test(name)
+    ? name
+    : name.replace(
+        /(^|[\s-])([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])/gu,
+        (_, before: string, letter: string) => before + letter.toUpperCase(),
+      )
 
 const isWord = (word: string): boolean => /^\p{L}[\p{L}\p{M}.'’-]*$/u.test(word)
 

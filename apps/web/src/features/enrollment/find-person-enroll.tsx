@@ -6,11 +6,14 @@ import { findInDirectory } from '#api/desk/directory.ts'
 import { type NewPerson, useEventPage } from '#events/event-context.tsx'
 import { isMailAddress } from '#format/links.ts'
 import { say } from '#i18n/say.ts'
-import { focusSearch } from '#navigation/search-box-focus.ts'
+import { focusSearch, textOfBox } from '#navigation/search-box-focus.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
+
+import { beginEnrolling, endWithoutCard } from './awaited-card.ts'
+import { writtenName } from './enroll-line.ts'
 
 /** Focuses the field of what enrolling the typed person still takes, where it is offered. */
 export const focusMissingPart = (): void => document.querySelector<HTMLElement>('[data-missing-part]')?.focus()
@@ -62,18 +65,24 @@ export function EnrollOffer(props: {
   const [other, setOther] = useState<string | null>(null)
   const called = line.name || (line.email ?? '')
   const missing = line.email === null ? 'email' : line.name === '' ? 'name' : null
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = line.email ?? typed.trim()
-    const name = line.name || typed.trim()
+    const name = line.name || writtenName(typed.trim())
     if (!isMailAddress(email) || name === '') return setWrong(true)
     if (why || busy || looking || other !== null) return
     if (missing === 'email') {
+      const opensCard = event.currentTarget.closest('dialog') === null
       setLooking(true)
+      if (opensCard) beginEnrolling(name)
       const known = await otherOf(email, name, eventId)
       setLooking(false)
       setOther(known)
-      if (known !== null) return
+      if (known !== null) {
+        if (opensCard) endWithoutCard(name, say('This address is of {other}', { other: known }))
+        if (opensCard && textOfBox() === '') focusMissingPart()
+        return
+      }
     }
     onEnroll({ ...line, name, email })
   }

@@ -14,7 +14,13 @@ import { undoOf } from './write-request.ts'
 
 const navigate = vi.fn<(to?: unknown) => Promise<void>>(() => Promise.resolve())
 vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }))
-vi.mock('#navigation/search-box-focus.ts', () => ({ focusSearchAfterAction: () => undefined }))
+vi.mock('#navigation/search-box-focus.ts', () => ({
+  focusSearchAfterAction: () => undefined,
+  focusSearch: () => undefined,
+  leavePageSearch: () => undefined,
+  isInBox: () => false,
+  textOfBox: () => '',
+}))
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -8,8 +8,8 @@ import type { NewEnrollment, NewPerson } from '#events/event-context.tsx'
 import { readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
 import { cardIn } from '#navigation/card-in.ts'
-import { cardOpened } from '#navigation/enter-on-card.ts'
-import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
+import { awaitedCard, awaitedCardOpened, keepSearchFocus } from '#navigation/enter-on-card.ts'
+import { focusSearchAfterAction, isInBox } from '#navigation/search-box-focus.ts'
 import { refusalIn } from '#records/registration/enrollment-outcome.ts'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
@@ -17,6 +17,7 @@ import { dismiss, shownToasts, toast } from '#ui/overlays/toast.tsx'
 import type { EnrollmentInput } from '#waiting/enroll-here.ts'
 import type { WaitingAction } from '#waiting/waiting-action.ts'
 
+import { beginEnrolling, endWithoutCard } from './awaited-card.ts'
 import { useEnrollWrite } from './enroll-write.ts'
 import { enrollmentKey, failedPhase, newEnrollmentRequest, storeRequest } from './enrollment-request.ts'
 import { linkEnrolled } from './show-enrolled.ts'
@@ -83,6 +84,7 @@ export function useNewEnrollment(
     inFlight.current = null
     setSending(null)
     setEnded(outcome)
+    if (walkIn === undefined) endWithoutCard(labelOf(person), says)
     // A dialog or panel that is open says it itself.
     if (isMounted.current && (walkIn !== undefined || panels.current > 0)) announce(says)
     else {
@@ -101,12 +103,14 @@ export function useNewEnrollment(
     }
   }
 
-  const goToCard = async (attendeeId: string): Promise<void> => {
+  const goToCard = async (attendeeId: string, name: string): Promise<void> => {
+    keepSearchFocus()
     await navigate({ ...links.attendee(attendeeId), replace: whileSending !== 'stays' })
     // Enter then marks their arrival. The user may have opened another card in the meantime: not that one.
     const id = attendeeId.toLowerCase()
-    if (cardIn(location.pathname) === id) cardOpened(id)
-    focusSearchAfterAction()
+    if (cardIn(location.pathname) !== id) endWithoutCard(name, say('Look at their card, then mark them there.'))
+    else if (awaitedCard() === name) awaitedCardOpened(id)
+    if (!isInBox()) focusSearchAfterAction()
   }
   const write = useEnrollWrite(event, {
     onMutate: ({ person: { name = '', email = null } }): Sent => ({
@@ -118,6 +122,11 @@ export function useNewEnrollment(
         // A note says so, and the bar how much waits.
         inFlight.current = null
         setSending(null)
+        if (walkIn === undefined)
+          endWithoutCard(
+            labelOf(person),
+            say('Their enrollment waits on this device. Mark them once they are enrolled.'),
+          )
         if (enrolled.kind === 'waiting' && isMounted.current) walkIn?.onWaiting(enrolled.action)
         return
       }
@@ -135,13 +144,14 @@ export function useNewEnrollment(
       keepNew(client, eventId, attendee, { sentAt, servedAt: servedAt ?? sentAt })
       inFlight.current = null
       setSending(null)
+      const name = labelOf(person)
       if (isMounted.current && walkIn) walkIn.onEnrolled(attendee.id, person)
-      else if (isMounted.current) void goToCard(attendee.id)
-      else
-        toast({
-          text: say('{name} enrolled in {event}', { name: labelOf(person), event: eventName }),
-          meaning: 'yes',
-        })
+      // Not over what was searched for in the meantime.
+      else if (isMounted.current && awaitedCard() === name) void goToCard(attendee.id, name)
+      else {
+        endWithoutCard(name, say('Look at their card, then mark them there.'))
+        toast({ text: say('{name} enrolled in {event}', { name, event: eventName }), meaning: 'yes' })
+      }
     },
     onError: (problem, _input, sent) => {
       if (!sent) return
@@ -162,7 +172,11 @@ export function useNewEnrollment(
     dismissNote(eventId, person)
     setSending(person)
     setEnded(null)
-    if (whileSending !== 'stays') void navigate(links.attendees())
+    if (walkIn === undefined) beginEnrolling(labelOf(person))
+    if (whileSending !== 'stays') {
+      keepSearchFocus()
+      void navigate(links.attendees())
+    }
     const who = { ...(person.name ? { name: person.name } : {}), ...(person.email ? { email: person.email } : {}) }
     write.mutate({
       enroll: true,

@@ -24,6 +24,22 @@ const openPerson = async (page: Page, name: string) => {
   return page.getByRole('dialog', { name })
 }
 
+test('the command opens the invitation at its first field, and Back closes it', async ({ page }) => {
+  await page.goto(at('/'))
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('invite someone')
+  await expect(page.getByRole('option', { name: /^Invite someone to the team/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Invite someone' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await page.goForward()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(at('/team'))
+})
+
 test('an invited user signs in by the link once, and sees only records in scope', async ({ page, browser }) => {
   await page.goto(at('/team'))
   await page.getByRole('button', { name: 'Invite someone' }).click()

@@ -77,6 +77,7 @@ test.describe('two browsers on one attendee', () => {
     await remove(oona)
     await expect(lastWrite(oona)).toHaveText(/^Already removed by Stella Marchetti, \d{1,2}:\d{2}/)
     await expect(oona.getByRole('button', { name: /^Undo(?! arrival)/ })).toHaveCount(0)
+    await expect(oona.getByText('Was removed already')).toBeVisible()
     await press(stella, /^Undo(?! arrival)/)
     await expect(answer(stella)).toHaveText('Enrolled')
     await expect(lastWrite(stella)).toContainText('enrolled again')

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Store } from '@frontdesk/store'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { type GuestDesk, eventId, useGuestDesk } from '#testing/guest-desk.ts'
+import { type GuestDesk, accountOf, eventId, useGuestDesk } from '#testing/guest-desk.ts'
 
 let desk: GuestDesk
 let store: Store
@@ -89,6 +89,8 @@ describe('a sheet', () => {
     const path = `${desk.at(eventId)}/imports/${done.id}`
     await desk.ask('undoGuestImport', 'organizer', 'POST', `${path}/undos`)
     await expect.poll(async () => (await desk.importOf(eventId, done.id)).state).toBe('undone')
+    const ended = (await desk.desk.trail()).filter(({ action }) => action === 'guests.importUndone')
+    expect(ended.map(({ personId }) => personId)).toEqual([accountOf('organizer')])
     expect((await desk.importOf(eventId, done.id)).undone).toEqual({ restored: 1, unmarked: 1, removed: 1, kept: 0 })
     const after = await desk.list()
     const shown = ({ guests }: typeof after) => guests.map(({ sheet, missing }) => ({ sheet, missing }))

@@ -6,6 +6,7 @@ import { silentLog } from '@frontdesk/store/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { createJobStore } from '#jobs/job-store.ts'
+import { writes } from '#store/tables.ts'
 import { deskUnderTest, installationOf } from '#testing/desk-under-test.ts'
 import { migrations, openTestStore } from '#testing/test-store.ts'
 
@@ -25,6 +26,7 @@ const registerOf = (store: Store, host: string) => {
   const identity = { id: randomUUID(), version: '1.2.3', host, startedAt: now() }
   return createDeskRegister({ db: store.db, identity, shared: store.kind === 'postgres', now })
 }
+const mail = 'setUp' as const
 const noDisk = async () => null
 
 describe('with embedded storage', () => {
@@ -53,7 +55,7 @@ describe('with embedded storage', () => {
     const register = registerOf(store, 'one')
     const end = register.begin()
     const disk = createDiskUse(import.meta.dirname, elapsed)
-    const parts = { db: store.db, kind: store.kind, readiness: readinessOf(store), register, disk, now }
+    const parts = { db: store.db, kind: store.kind, readiness: readinessOf(store), register, mail, disk, now }
     const state = await createInstallationState(parts)()
     expect(state.database).toMatchObject({ kind: 'embedded', problem: null, version: expect.stringMatching(/^\d+\./) })
     expect(state.desks).toMatchObject([{ host: 'one', version: '1.2.3', isThis: true, isAlive: true }])
@@ -63,6 +65,22 @@ describe('with embedded storage', () => {
     await end()
     const { rows } = await store.pool.query('select from desk_process')
     expect(rows).toEqual([])
+  })
+
+  it('without a mail server the confirmations that wait for one are counted', async () => {
+    const row = { fingerprint: '', personId: randomUUID(), subjects: [], at: now(), leaseUntil: now() }
+    const send = { ...row, operation: 'sendConfirmation' as const, state: 'confirmed' }
+    await store.db.insert(writes).values([
+      { ...send, id: randomUUID(), code: 'queued' },
+      { ...send, id: randomUUID(), code: 'queued' },
+      { ...send, id: randomUUID(), code: null },
+      { ...send, id: randomUUID(), state: 'refused', code: 'upstream_forbidden' },
+    ])
+    const parts = { db: store.db, kind: store.kind, readiness: readinessOf(store), register: registerOf(store, 'one') }
+    const mailOf = async (state: 'setUp' | 'missing' | 'upstream') =>
+      (await createInstallationState({ ...parts, mail: state, disk: noDisk, now })()).mail
+    expect(await mailOf('missing')).toEqual({ state: 'missing', waiting: 2 })
+    expect(await mailOf('upstream')).toEqual({ state: 'upstream', waiting: null })
   })
 
   it('jobs are shown with their event, progress and the desk that does them; the newest backups are kept', async () => {
@@ -83,7 +101,7 @@ describe('with embedded storage', () => {
     for (let n = 1; n <= 25; n += 1)
       await noteBackup(store.db, { at: new Date(n * 1000), command: `backup ${n}`, bytes: 5_000_000_000, records: n })
     const register = registerOf(store, 'one')
-    const parts = { db: store.db, kind: store.kind, readiness: readinessOf(store), register, disk: noDisk, now }
+    const parts = { db: store.db, kind: store.kind, readiness: readinessOf(store), register, mail, disk: noDisk, now }
     const state = await createInstallationState(parts)()
     expect(state.jobs).toMatchObject([
       { id: importId, kind: 'guestImport', eventId, state: 'applying', holder, done: 120, total: 300 },
@@ -127,7 +145,15 @@ it('read-only, away, and well again without a restart; other desks; what cannot 
   )
   await one?.beat()
   if (one === undefined) throw new Error('no desk')
-  const state = createInstallationState({ db: store.db, kind: store.kind, readiness, register: one, disk: noDisk, now })
+  const state = createInstallationState({
+    db: store.db,
+    kind: store.kind,
+    readiness,
+    register: one,
+    mail,
+    disk: noDisk,
+    now,
+  })
   const { desks } = await state()
   expect(desks?.map(({ host, isThis, isAlive }) => [host, isThis, isAlive])).toEqual([
     ['one', true, true],
@@ -157,6 +183,7 @@ it('read-only, away, and well again without a restart; other desks; what cannot 
     desks: null,
     jobs: null,
     backup: null,
+    mail: { state: 'setUp', waiting: null },
     disk: null,
   })
   expect(await sampled()).toEqual(['frontdesk_ready 0'])

@@ -6,6 +6,9 @@ import type { DiskUse } from './disk-use.ts'
 import { type BackupNote, lastBackup } from './last-backup.ts'
 import type { DatabaseState, Readiness } from './readiness.ts'
 import { type RunningJob, listJobs } from './running-jobs.ts'
+import { waitingConfirmations } from './waiting-confirmations.ts'
+
+export type MailState = 'setUp' | 'missing' | 'upstream'
 
 export type InstallationState = {
   database: DatabaseState & { kind: 'embedded' | 'postgres' }
@@ -14,6 +17,8 @@ export type InstallationState = {
   jobs: RunningJob[] | null
   /** `last` is null when none was noted. */
   backup: { last: BackupNote | null } | null
+  /** `waiting`: confirmations without a mail server; null when it is not known. */
+  mail: { state: MailState; waiting: number | null }
   /** null for PostgreSQL, and when the folder cannot be read. */
   disk: DiskUse | null
 }
@@ -27,20 +32,22 @@ export function createInstallationState(deps: {
   kind: 'embedded' | 'postgres'
   readiness: Pick<Readiness, 'database'>
   register: Pick<DeskRegister, 'list'>
+  mail: MailState
   disk: () => Promise<DiskUse | null>
   now: () => Date
 }): () => Promise<InstallationState> {
-  const { db, kind, readiness, register, disk, now } = deps
+  const { db, kind, readiness, register, mail, disk, now } = deps
   return async () => {
     const [database, used] = await Promise.all([readiness.database(), orNull(disk())])
     const isAway = database.problem === 'noAnswer'
-    const [desks, jobs, last] = isAway
-      ? [null, null, null]
+    const [desks, jobs, last, waiting] = isAway
+      ? [null, null, null, null]
       : await Promise.all([
           orNull(register.list()),
           orNull(listJobs(db, now())),
           orNull(lastBackup(db).then((note) => ({ last: note }))),
+          mail === 'missing' ? orNull(waitingConfirmations(db)) : null,
         ])
-    return { database: { ...database, kind }, desks, jobs, backup: last, disk: used }
+    return { database: { ...database, kind }, desks, jobs, backup: last, mail: { state: mail, waiting }, disk: used }
   }
 }

@@ -61,10 +61,10 @@ export function mountOperations(app: Hono<DeskEnv>, deps: OperationsRoutes): voi
   })
 }
 
-type Shown = Pick<DeskAnswer<'operations'>, 'database' | 'desks' | 'jobs' | 'backup' | 'disk'>
+type Shown = Pick<DeskAnswer<'operations'>, 'database' | 'desks' | 'jobs' | 'backup' | 'mail' | 'disk'>
 
 function shown(state: InstallationState, eventName: OperationsRoutes['eventName']): Shown {
-  const { database, desks, jobs, backup, disk } = state
+  const { database, desks, jobs, backup, mail, disk } = state
   return {
     database,
     desks:
@@ -82,6 +82,7 @@ function shown(state: InstallationState, eventName: OperationsRoutes['eventName'
         parkedAt: parkedAt?.toISOString() ?? null,
       })) ?? null,
     backup: backup && { last: backup.last && { ...backup.last, at: backup.last.at.toISOString() } },
+    mail,
     disk,
   }
 }

@@ -12,7 +12,7 @@ import { createReadiness } from '#operations/readiness.ts'
 /** Readiness, the register of desks, and the state of what this process runs on. */
 export function createOperations(
   context: {
-    config: Pick<Config, 'dataDir'>
+    config: Pick<Config, 'dataDir' | 'mail' | 'upstream'>
     paths: { migrations: string }
     version: string
     host: string
@@ -27,6 +27,7 @@ export function createOperations(
   const identity = { id: randomUUID(), version, host, startedAt: now() }
   const register = createDeskRegister({ db, identity, shared: kind === 'postgres', now })
   const disk = kind === 'embedded' ? createDiskUse(join(context.config.dataDir, 'desk'), elapsed) : async () => null
-  const installation = createInstallationState({ db, kind, readiness, register, disk, now })
+  const mail = context.config.upstream !== null ? 'upstream' : context.config.mail === null ? 'missing' : 'setUp'
+  const installation = createInstallationState({ db, kind, readiness, register, mail, disk, now })
   return { readiness, register, installation }
 }

@@ -79,6 +79,7 @@ export const installationOf = (given: Partial<InstallationState> = {}): Installa
   desks: [],
   jobs: [],
   backup: { last: null },
+  mail: { state: 'setUp', waiting: null },
   disk: null,
   ...given,
 })

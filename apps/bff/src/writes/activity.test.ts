@@ -99,6 +99,28 @@ describe('the activity of a person', () => {
     ])
   })
 
+  it('says that a write found what the one before it had done, and changed nothing', async () => {
+    const off = { id: attendee, personId: person, enrollmentStatus: 'Removed', enrollmentDate: '2026-11-21T09:00:00' }
+    await enroll(false, { success: true, data: off })
+    await enroll(false, { success: true, message: 'Already off', data: off })
+    const since = { ...off, enrollmentDate: '2026-11-21T10:00:00' }
+    await enroll(false, { success: true, data: since })
+    await enroll(true, { success: true, data: { ...since, enrollmentStatus: 'Enrolled' } })
+    const line = { ...off, enrollmentStatus: 'Waitlisted' }
+    await enroll(true, { success: true, data: line })
+    await enroll(true, { success: true, data: line })
+    expect((await activity(`eventId=${event}&subject=${person}`)).map(({ state, detail }) => [state, detail])).toEqual([
+      ['confirmed', 'unchanged'],
+      ['confirmed', 'waitlisted'],
+      ['confirmed', null],
+      ['confirmed', null],
+      ['confirmed', 'unchanged'],
+      ['confirmed', null],
+    ])
+    const ends = (await desk.trail()).filter(({ kind }) => kind === 'outcome').slice(-6)
+    expect(ends.map(({ outcome, code }) => [outcome, code])[1]).toEqual(['confirmed', 'unchanged'])
+  })
+
   it('is unknown once the lease of the request has expired', async () => {
     service.reply = good('enrollAttendee')
     await enroll(true)

@@ -21,7 +21,10 @@ export type Activity = {
   settledAt: string | null
   /** A masked e-mail address. */
   to: string | null
-  /** A code when not confirmed, `waitlisted` for an enrollment in line, the revealed field, or the door of an arrival. */
+  /**
+   * A code when not confirmed, `waitlisted` for an enrollment in line, `unchanged` for one that was so already; the
+   * revealed field, or the door of an arrival.
+   */
   detail: string | null
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 
-import type { OperationId } from '@frontdesk/api-types/table'
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { fieldsOf } from '@frontdesk/api-types/is-record'
+import { type OperationId, parseJson } from '@frontdesk/api-types/table'
+import { and, arrayOverlaps, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 
 import type { Append, Audit, AuditEntry, Transaction } from '#audit/audit.ts'
 import { ProblemError } from '#problem.ts'
@@ -110,6 +112,9 @@ async function claim(tx: Transaction, row: typeof writes.$inferInsert): Promise<
   return { id: known?.id ?? row.id }
 }
 
+const recordIn = (answer: StoredAnswer | null): unknown =>
+  answer?.kind === 'answer' && answer.text !== null ? fieldsOf(parseJson(answer.text))['data'] : undefined
+
 async function takeLocks(tx: Transaction, id: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const rows = keys.map((key) => ({ key, writeId: id }))
@@ -159,9 +164,35 @@ export function createLedger(deps: {
     )
     if (found.length > 0) await audit.within((tx, append) => markUnknown(tx, append, over))
   }
-  const record = ({ id, request, outcome, answer }: Settled): Promise<void> =>
+  /** The desk's write before asked for the same, and the service's record is the same as after it. */
+  const isUnchanged = async (tx: Transaction, { id, request, outcome, answer }: Settled): Promise<boolean> => {
+    const { eventId, action, ids } = request.affected
+    const found = recordIn(answer)
+    if (outcome.state !== 'confirmed' || action === null || eventId === null || found === undefined) return false
+    const before = firstOf(
+      await tx
+        .select()
+        .from(writes)
+        .where(
+          and(
+            eq(writes.operation, request.operation),
+            eq(writes.eventId, eventId),
+            eq(writes.state, 'confirmed'),
+            arrayOverlaps(writes.subjects, subjectsOf({ ...ids, ...outcome.ids })),
+            ne(writes.id, id),
+          ),
+        )
+        .orderBy(desc(writes.settledAt))
+        .limit(1),
+    )
+    if (before === null || before.requestedState !== action || before.answer === null) return false
+    return isDeepStrictEqual(recordIn(storedAnswers.decrypt(before.id, before.answer)), found)
+  }
+  const record = (settled: Settled): Promise<void> =>
     audit.within(async (tx, append) => {
-      const { state, code, repeatable } = outcome
+      const { id, request, outcome, answer } = settled
+      const { state, repeatable } = outcome
+      const code = (await isUnchanged(tx, settled)) ? 'unchanged' : outcome.code
       const ids = { ...request.affected.ids, ...outcome.ids }
       await tx
         .update(writes)

@@ -113,6 +113,12 @@ const installation = {
       last: z.object({ at: instant, command: z.string(), bytes: z.int(), records: z.int() }).nullable(),
     })
     .nullable(),
+  /** How confirmations go out. `upstream`: the event system sends them, and this desk does not know how. */
+  mail: z.object({
+    state: z.enum(['setUp', 'missing', 'upstream']),
+    /** Confirmations that wait for a mail server; null: not known. */
+    waiting: z.int().nullable(),
+  }),
   /** Of the embedded store, in bytes; null for PostgreSQL. */
   disk: z.object({ used: z.int(), free: z.int(), size: z.int() }).nullable(),
 }

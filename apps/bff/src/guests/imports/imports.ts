@@ -1,12 +1,14 @@
 import type { AuditedAction, DeskAnswer, DeskBody, DeskQuery } from '@frontdesk/desk-api'
 import { renamedOf } from '@frontdesk/sheets/columns-as-before'
+import { eq } from 'drizzle-orm'
 
 import type { Append, Audit, Transaction } from '#audit/audit.ts'
 import type { Turn } from '#jobs/job-runner.ts'
 import type { Job, JobStore } from '#jobs/job-store.ts'
 import type { Limits } from '#pipeline/rate-limits.ts'
 import { ProblemError } from '#problem.ts'
-import { type Database, stored } from '#store/database.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { accounts } from '#store/tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
 import { takeVersions } from '../lists/guest-versions.ts'
@@ -85,6 +87,12 @@ function remarkedCounts({ counts: kept }: Pick<Import, 'counts'>): Pick<Shown, '
   const { remarks = [], otherAddress = 0, ...counts } = kept
   return { counts: { ...counts, otherAddress }, remarks: remarks.map(({ code, count }) => ({ code, count })) }
 }
+
+/** The account that asked for it; null when it is gone. */
+const actorOf = async (tx: Transaction, { actingId }: Import): Promise<By['actor']> =>
+  actingId === null
+    ? null
+    : firstOf(await tx.select({ id: accounts.id, role: accounts.role }).from(accounts).where(eq(accounts.id, actingId)))
 
 /**
  * A sheet is begun here, received (`receive-rows`), examined against the list (`examine-import`), decided on by people
@@ -206,7 +214,7 @@ export function createImports(deps: {
     (work: (tx: Transaction) => Promise<Import | null>): Promise<void> =>
       audit.within(async (tx, append) => {
         const ended = await work(tx)
-        if (ended !== null) await append(entry(action, ended, { actor: null }))
+        if (ended !== null) await append(entry(action, ended, { actor: await actorOf(tx, ended) }))
       })
   const parts = { db, store, cipher: deps.cipher, jobs, now }
   const examine = createExamineImport({ db, store, known: deps.known, jobs })

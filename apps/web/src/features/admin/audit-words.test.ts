@@ -54,6 +54,14 @@ describe('entries of the audit', () => {
     expect(outcomeOf(entry(1, { outcome: 'constructor' }))).toEqual({ meaning: 'neutral', name: 'constructor' })
   })
 
+  it('say of an enrollment or a removal that it changed nothing', () => {
+    const ends = (['enroll', 'remove'] as const).map((requestedState) =>
+      outcomeOf(entry(1, { requestedState, code: 'unchanged' })),
+    )
+    expect(ends.map(({ name }) => name)).toEqual(['Was on the list already', 'Was removed already'])
+    expect(outcomeOf(entry(1, { requestedState: 'remove' })).name).toBe('Done')
+  })
+
   it('say of an arrival that it was marked or undone, each a row of its own', () => {
     const arrivals = ['guests.markArrival', 'guests.undoArrival'].map((action) =>
       entry(1, { seq: null, kind: 'guests', action, subjects: { eventId: event, markId: person } }),

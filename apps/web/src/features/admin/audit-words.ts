@@ -3,6 +3,7 @@ import type { AuditedAction } from '@frontdesk/desk-api'
 import type { AuditEntry } from '#api/desk/audit.ts'
 import { writeTable } from '#api/write-table.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
+import { unchangedEnd } from '#records/registration/enrollment-outcome.ts'
 import type { Meaning } from '#ui/badge.tsx'
 
 const writes: Readonly<Record<string, Marked>> = Object.fromEntries(
@@ -113,7 +114,11 @@ export const knownOutcomes = (): { outcome: string; name: string }[] =>
   Object.entries(outcomes).map(([outcome, { name }]) => ({ outcome, name: say(name) }))
 
 /** The outcome. An intent without an outcome is in progress, or its outcome was not recorded. */
-export function outcomeOf({ outcome }: AuditEntry): { meaning: Meaning; name: string } {
+export function outcomeOf({ outcome, code, requestedState }: AuditEntry): { meaning: Meaning; name: string } {
+  if (requestedState !== null && outcome === 'confirmed' && code === 'unchanged') {
+    const { meaning, word } = unchangedEnd(requestedState)
+    return { meaning, name: say(word) }
+  }
   if (outcome === null) return { meaning: 'wait', name: say('End unknown') }
   const it = Object.hasOwn(outcomes, outcome) ? outcomes[outcome] : undefined
   return it ? { meaning: it.meaning, name: say(it.name) } : { meaning: 'neutral', name: outcome }

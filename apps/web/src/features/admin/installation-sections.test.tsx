@@ -5,7 +5,14 @@ import { afterEach, expect, it } from 'vitest'
 
 import type { DeskOperations } from '#api/desk/operations.ts'
 
-import { DatabaseNotice, DesksSection, InstallationSection, JobsSection } from './installation-sections.tsx'
+import {
+  BackupNotice,
+  DatabaseNotice,
+  DesksSection,
+  InstallationSection,
+  JobsSection,
+  MailNotice,
+} from './installation-sections.tsx'
 
 afterEach(cleanup)
 
@@ -37,6 +44,7 @@ const data: DeskOperations = {
     { ...job, id: there, kind: 'guestAsking', event: null, holder: null, done: null, total: null },
   ],
   backup: { last: { at, command: 'backup a.backup', bytes: 41_234_567, records: 1200 } },
+  mail: { state: 'missing', waiting: 2 },
   disk: { used: 50_000_000, free: 2_000_000_000, size: 9_000_000_000 },
 }
 
@@ -103,4 +111,24 @@ it('says which part could not be read, and that the database is the fault', asyn
   expect(screen.getByText('The database is read-only')).toBeTruthy()
   expect(screen.getAllByText('Couldn’t be read')).toHaveLength(3)
   expect(screen.queryByText('Disk')).toBeNull()
+})
+
+it('warns of a missing mail server, and how many confirmations wait for it', () => {
+  render(<MailNotice mail={{ state: 'missing', waiting: 2 }} />)
+  expect(screen.getByText('2 confirmations wait for it.')).toBeDefined()
+  cleanup()
+  const { container } = render(<MailNotice mail={{ state: 'upstream', waiting: null }} />)
+  expect(container.textContent).toBe('')
+})
+
+it.each([
+  ['none', null, false, 'No backup was made yet'],
+  ['an old one', '2026-11-15T08:00:00.000Z', false, 'No backup was made in the last 7 days'],
+  ['a new one', at, false, null],
+  ['none on a demo', null, true, null],
+])('warns when no backup was made lately: %s', (_, last, isDemo, said) => {
+  const note = last === null ? null : { at: last, command: 'backup a.backup', bytes: 1, records: 1 }
+  render(<BackupNotice backup={{ last: note }} now={now} isDemo={isDemo} />)
+  expect(screen.queryAllByText(/^No backup/).map(({ textContent }) => textContent)).toEqual(said === null ? [] : [said])
+  expect(screen.queryAllByText('npm run backup')).toHaveLength(said === null ? 0 : 1)
 })

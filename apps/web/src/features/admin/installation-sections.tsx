@@ -61,9 +61,56 @@ export function DatabaseNotice({ database }: Pick<DeskOperations, 'database'>) {
   )
 }
 
-/** What the desk itself runs on: version, database, last backup, disk. */
+const backupDueMs = 7 * 86_400_000
+
+/** A warning unless a backup was made in the last days; a demo has nothing to lose. */
+export function BackupNotice({
+  backup,
+  now,
+  isDemo,
+}: Pick<DeskOperations, 'backup'> & { now: number; isDemo: boolean }) {
+  if (isDemo || backup === null) return null
+  if (backup.last !== null && now - Date.parse(backup.last.at) < backupDueMs) return null
+  return (
+    <Notice
+      kind="partial"
+      title={backup.last === null ? say('No backup was made yet') : say('No backup was made in the last 7 days')}
+    >
+      <p>
+        {say('Make one with this command, on the machine of this desk:')} <code dir="ltr">npm run backup</code>
+      </p>
+    </Notice>
+  )
+}
+
+/** Only when confirmations can't go out. */
+export function MailNotice({ mail: { state, waiting } }: Pick<DeskOperations, 'mail'>) {
+  if (state !== 'missing') return null
+  return (
+    <Notice kind="partial" title={say('No mail server is set up')}>
+      <p>{waitingText(waiting)}</p>
+      <p>{say('Set SMTP_URL and SMTP_FROM, and restart Frontdesk.')}</p>
+    </Notice>
+  )
+}
+
+const waitingText = (waiting: number | null): string =>
+  waiting === null
+    ? say('Confirmations wait until there is one.')
+    : say(
+        '{count, plural, =0 {No confirmation waits for it} one {# confirmation waits for it} other {# confirmations wait for it}}.',
+        { count: waiting },
+      )
+
+const mailTexts: Readonly<Record<DeskOperations['mail']['state'], Marked>> = {
+  setUp: mark('A mail server is set up'),
+  missing: mark('No mail server is set up'),
+  upstream: mark('Sent by the event system, not known here'),
+}
+
+/** What the desk itself runs on: version, database, last backup, mail, disk. */
 export function InstallationSection({ data, now }: { data: DeskOperations; now: number }) {
-  const { version, database, backup, disk } = data
+  const { version, database, backup, mail, disk } = data
   return (
     <Section title={say('This installation')}>
       <DefinitionList>
@@ -75,6 +122,7 @@ export function InstallationSection({ data, now }: { data: DeskOperations; now: 
         <Definition term={say('Last backup')}>
           {backup === null ? unread() : <LastBackup last={backup.last} now={now} />}
         </Definition>
+        <Definition term={say('Confirmations')}>{say(mailTexts[mail.state])}</Definition>
         {disk === null ? null : (
           <Definition term={say('Disk')}>
             {say('{used} used, {free} free of {size}', {

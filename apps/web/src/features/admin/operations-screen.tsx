@@ -20,7 +20,14 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
 
-import { DatabaseNotice, DesksSection, InstallationSection, JobsSection } from './installation-sections.tsx'
+import {
+  BackupNotice,
+  DatabaseNotice,
+  DesksSection,
+  InstallationSection,
+  JobsSection,
+  MailNotice,
+} from './installation-sections.tsx'
 import { DriftSection, LimitsSection } from './operations-parts.tsx'
 
 type Props = { state: TableState; onState: (next: TableState) => void }
@@ -30,6 +37,7 @@ export function OperationsScreen({ state, onState }: Props) {
   const read = useQuery(operationsQuery)
   const { data, isFetching, refetch, dataUpdatedAt } = read
   const now = useNow()
+  const { demo } = useSession()
   const columns = useMemo(() => columnsOf(now), [now])
   const rows = useMemo(() => data?.operations.toSorted(byNeed) ?? [], [data])
   return (
@@ -51,6 +59,8 @@ export function OperationsScreen({ state, onState }: Props) {
           <>
             <DatabaseNotice database={answer.database} />
             <Summary health={answer.operations} places={answer.places} />
+            <MailNotice mail={answer.mail} />
+            <BackupNotice backup={answer.backup} now={now} isDemo={demo} />
             <AmountsNotice />
             <InstallationSection data={answer} now={now} />
             <DesksSection desks={answer.desks} now={now} />

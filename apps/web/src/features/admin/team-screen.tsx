@@ -25,12 +25,21 @@ import { OpenInvites } from './open-invites.tsx'
 import { StaffAccountDialog } from './staff-account-dialog.tsx'
 
 /** All staff accounts with role, scope and sessions. */
-export function TeamScreen({ state, onState }: { state: TableState; onState: (next: TableState) => void }) {
+export function TeamScreen({
+  state,
+  onState,
+  inviting,
+  onInviting,
+}: {
+  state: TableState
+  onState: (next: TableState) => void
+  inviting: boolean
+  onInviting: (inviting: boolean) => void
+}) {
   const read = useQuery(staffAccountsQuery)
   const { data } = read
   const { person: me } = useSession()
   const now = useNow()
-  const [inviting, setInviting] = useState(false)
   const [open, setOpen] = useState<string | null>(null)
   const [made, setMade] = useState<{ link: NewLink; forKiosk: boolean } | null>(null)
   const columns = useMemo(() => columnsOf(now, me.id, setOpen), [now, me.id])
@@ -44,7 +53,7 @@ export function TeamScreen({ state, onState }: { state: TableState; onState: (ne
             <ButtonLink to="/team/access" icon={<ListChecks />}>
               {say('Who may do what')}
             </ButtonLink>
-            <Button kind="primary" icon={<UserPlus />} aria-haspopup="dialog" onClick={() => setInviting(true)}>
+            <Button kind="primary" icon={<UserPlus />} aria-haspopup="dialog" onClick={() => onInviting(true)}>
               {say('Invite someone')}
             </Button>
           </>
@@ -72,9 +81,9 @@ export function TeamScreen({ state, onState }: { state: TableState; onState: (ne
       </DeskBoundary>
       {inviting ? (
         <InviteDialog
-          onClose={() => setInviting(false)}
+          onClose={() => onInviting(false)}
           onMade={(link, role) => {
-            setInviting(false)
+            onInviting(false)
             setMade({ link, forKiosk: role === 'kiosk' })
           }}
         />

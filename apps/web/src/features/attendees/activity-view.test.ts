@@ -43,3 +43,8 @@ it('an enrollment that ended on the waitlist says so', () => {
   expect(shown({ requestedState: 'remove' })).toEqual(['Removed', 'Done', 'yes'])
   expect(shown({ requestedState: 'remove', state: 'sending' })).toEqual(['Remove', 'In progress', 'wait'])
 })
+
+it('an enrollment or a removal that changed nothing says so', () => {
+  expect(shown({ detail: 'unchanged' })).toEqual(['Enroll', 'Was on the list already', 'neutral'])
+  expect(shown({ requestedState: 'remove', detail: 'unchanged' })).toEqual(['Remove', 'Was removed already', 'neutral'])
+})

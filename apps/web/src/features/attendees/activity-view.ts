@@ -1,6 +1,7 @@
 import { writeRowOf } from '#api/write-table.ts'
 import { pastTime } from '#format/relative-times.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
+import { unchangedEnd } from '#records/registration/enrollment-outcome.ts'
 import type { Meaning } from '#ui/badge.tsx'
 
 import { type PastSend, progressOf, progressWords } from './confirmation-guard.ts'
@@ -56,13 +57,14 @@ function endOf({ operation, state, detail }: ActivityEntry) {
 export function activityView(entry: ActivityEntry, now: number): ActivityView {
   const { operation, state, requestedState, by, at, to, detail } = entry
   const isInLine = requestedState === 'enroll' && state === 'confirmed' && detail === 'waitlisted'
+  const isUnchanged = requestedState !== null && state === 'confirmed' && detail === 'unchanged'
   const known = isInLine
     ? mark('Enrolled: put on the waitlist')
     : requestedState
-      ? (state === 'confirmed' ? reachedStates : requestedStates)[requestedState]
+      ? (state === 'confirmed' && !isUnchanged ? reachedStates : requestedStates)[requestedState]
       : (writeRowOf(operation)?.activity ?? (Object.hasOwn(others, operation) ? others[operation] : undefined))
   const what = known ? say(known) : operation
-  const end = isInLine ? inLine : endOf(entry)
+  const end = isInLine ? inLine : isUnchanged ? unchangedEnd(requestedState) : endOf(entry)
   return {
     what: to
       ? say('{what}, to {address}', { what, address: to })

@@ -36,6 +36,11 @@ describe('two users doing the same', () => {
     expect(doneBefore([one('Bo', 5)], asked)).toBeNull()
   })
 
+  it('tells who did it of three, not the second whose request changed nothing', () => {
+    const three = [one('Bo', 5), one('Ana', 3, { detail: 'unchanged' }), one('Oona', 2)]
+    expect(doneBefore(three, asked)).toMatchObject({ id: 'Oona' })
+  })
+
   it('tells only the second of two at the same moment, whoever looks', () => {
     const both = [one('Bo', 5), one('Oona', 5)]
     expect(doneBefore(both, asked)).toMatchObject({ id: 'Oona' })

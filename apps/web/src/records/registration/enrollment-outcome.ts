@@ -1,6 +1,6 @@
 import type { Enrollment as Envelope } from '@frontdesk/api-types'
 
-import { say } from '#i18n/say.ts'
+import { mark, say } from '#i18n/say.ts'
 
 /** A 200 of op 23 may contain a refusal: its message, or `null` when there is none. */
 export function refusalIn(answer: Envelope | null | undefined): string | null {
@@ -20,7 +20,16 @@ type Entry = {
   by: { id: string; name: string | null }
   at: string
   settledAt: string | null
+  /** `unchanged`: they were on the list, or off it, already. */
+  detail?: string | null
 }
+
+/** The end of an enrollment or a removal that changed nothing. */
+export const unchangedEnd = (requestedState: 'enroll' | 'remove') =>
+  ({
+    meaning: 'neutral',
+    word: requestedState === 'enroll' ? mark('Was on the list already') : mark('Was removed already'),
+  }) as const
 
 /** Who of the staff did it, and when (ISO 8601). */
 export type DoneBy = { id: string; name: string | null; at: string }
@@ -31,9 +40,11 @@ const confirmedOf = (activity: readonly Entry[]): Entry[] =>
 const doneBy = (entry: Entry | undefined, enroll: boolean): DoneBy | null =>
   entry?.requestedState === (enroll ? 'enroll' : 'remove') ? { ...entry.by, at: entry.settledAt ?? entry.at } : null
 
+const didChange = ({ detail }: Entry): boolean => detail !== 'unchanged'
+
 /** Who enrolled or removed them last, when that was what is asked for; null when the log (newest first) does not tell. */
 export const doneLast = (activity: readonly Entry[], enroll: boolean): DoneBy | null =>
-  doneBy(confirmedOf(activity)[0], enroll)
+  doneBy(confirmedOf(activity).find(didChange), enroll)
 
 /**
  * Who had already done the same before this request of the account `me`, without it being visible here: the entry before
@@ -48,7 +59,7 @@ export function doneBefore(
   const at = confirmed.findIndex(
     ({ by, requestedState }) => by.id === me && requestedState === (enroll ? 'enroll' : 'remove'),
   )
-  const [own, before] = at === -1 ? [] : confirmed.slice(at)
-  const done = doneBy(before, enroll)
+  const [own, ...older] = at === -1 ? [] : confirmed.slice(at)
+  const done = doneBy(older.find(didChange), enroll)
   return own && done && Date.parse(done.at) > Date.parse(own.at) - shownFor ? done : null
 }

@@ -79,7 +79,7 @@ describe('commands', () => {
     ['dietary needs', '/e/opening/attendees?dietaryNeeds=-*'],
     ['allergies', '/e/opening/attendees?dietaryNeeds=-*'],
     ['guest list', '/e/opening/attendees'],
-    ['invite', '/team'],
+    ['invite', '/team?open=invite'],
   ])('“%s” leads to %s, and says first neither that nobody matches nor what to ask for', (text, href) => {
     const [first] = rowsFor(text, inside, 'admin')
     expect([first?.href, first?.group]).toEqual([href, expect.not.stringMatching(/^$/)])

@@ -72,7 +72,7 @@ function commandsOf({ event, known }: SearchContext, person: Session['person']):
     id: 'command team',
     label: say('Invite someone to the team'),
     group: say('Team'),
-    href: '/team',
+    href: '/team?open=invite',
   }
   return [...ofEvents, ...(isAdministrator(person) ? [team] : [])]
 }

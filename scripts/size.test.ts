@@ -4,13 +4,13 @@ import { doorFiles, filesOf, sizeOf } from './page-files.mjs'
 
 /** Largest size of a screen's page, scripts and styles in bytes of brotli, and the routes whose files it loads. */
 const screens: { screen: string; page: string; routes: string[]; most: number }[] = [
-  { screen: 'home', page: 'index.html', routes: [], most: 186_700 },
+  { screen: 'home', page: 'index.html', routes: [], most: 187_300 },
   { screen: 'sign-in', page: 'sign-in.html', routes: [], most: 95_000 },
   {
     screen: 'list',
     page: 'index.html',
     routes: ['companies.$companyId/route', 'companies.$companyId/events'],
-    most: 211_500,
+    most: 212_200,
   },
 ]
 
@@ -19,7 +19,7 @@ it.each(screens)('keeps the first screen $screen within its size', ({ page, rout
   expect([bytes > 40_000, bytes <= most], `${bytes} bytes: ${each}`).toEqual([true, true])
 })
 
-it('keeps the door with its camera within 61 KB beside a list, the code reader aside', () => {
+it('keeps the door with its camera within 62 KB beside a list, the code reader aside', () => {
   const { bytes, each } = sizeOf(doorFiles())
-  expect([bytes > 10_000, bytes <= 61_000], `${bytes} bytes: ${each}`).toEqual([true, true])
+  expect([bytes > 10_000, bytes <= 62_000], `${bytes} bytes: ${each}`).toEqual([true, true])
 })

@@ -168,7 +168,8 @@ export function createLedger(deps: {
   const isUnchanged = async (tx: Transaction, { id, request, outcome, answer }: Settled): Promise<boolean> => {
     const { eventId, action, ids } = request.affected
     const found = recordIn(answer)
-    if (outcome.state !== 'confirmed' || action === null || eventId === null || found === undefined) return false
+    const isPlain = outcome.state === 'confirmed' && outcome.code === null
+    if (!isPlain || action === null || eventId === null || found === undefined) return false
     const before = firstOf(
       await tx
         .select()

@@ -112,16 +112,6 @@ export const noteNeedsLook = (name: string, why: string | null = null): void =>
     why === null ? say('Another name was typed first.') : say('{why}. Another name was typed first.', { why }),
   )
 
-/** Enter was pressed for their card while they were being enrolled, or another name was typed; `why` they are not marked. */
-export const noteNoCard = (name: string, why: string): void =>
-  tellNotMarked({
-    key: `card ${name}`,
-    name,
-    found: name,
-    text: say('The arrival of {name} was not marked', { name }),
-    detail: why,
-  })
-
 /** `key`: of the person whom the question was about. */
 export const noteNeedsAnswer = (name: string, key: string): void =>
   lookAt(name, key, say('A question about them was not answered.'))

@@ -1,4 +1,5 @@
-import { noteNoCard } from '#arrivals/not-marked.ts'
+import { tellNotMarked } from '#arrivals/not-marked.ts'
+import { say } from '#i18n/say.ts'
 import { awaitCard, awaitedCard, awaitedCardMissed } from '#navigation/enter-on-card.ts'
 import { focusSearch, isInBox, leavePageSearch, textOfBox } from '#navigation/search-box-focus.ts'
 
@@ -12,6 +13,13 @@ export function beginEnrolling(name: string): void {
 export function endWithoutCard(name: string, why: string): void {
   if (awaitedCard() !== name) return
   const isTypedOn = isInBox() && textOfBox() !== ''
-  if (awaitedCardMissed() || isTypedOn) noteNoCard(name, why)
+  if (awaitedCardMissed() || isTypedOn)
+    tellNotMarked({
+      key: `card ${name}`,
+      name,
+      found: name,
+      text: say('The arrival of {name} was not marked', { name }),
+      detail: why,
+    })
   if (isInBox() && !isTypedOn) focusSearch()
 }

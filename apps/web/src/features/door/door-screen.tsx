@@ -302,14 +302,14 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
       className="flex min-h-dvh min-w-0 flex-col gap-3 p-3 sm:p-4"
       onKeyDown={(event) => pressInAnswer(event, panel.current)}
     >
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-y-0">
         <ButtonLink {...(desk ? links.guests() : links.door())} kind="quiet" icon={<ArrowLeft />} className="min-h-14">
           <span className="max-sm:sr-only">{desk ? say('Leave the door') : say('End practice')}</span>
         </ButtonLink>
         <h1
           tabIndex={-1}
           dir="auto"
-          className="text-title line-clamp-1 min-w-0 flex-1 break-all sm:line-clamp-2 sm:min-w-48"
+          className="text-title line-clamp-1 min-w-0 flex-1 break-all max-sm:basis-3/5 sm:line-clamp-2 sm:min-w-48"
         >
           {title}
         </h1>

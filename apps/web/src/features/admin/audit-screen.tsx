@@ -4,8 +4,7 @@ import { useMemo, useState } from 'react'
 
 import { type AuditEntry, type AuditVerdict, auditQuery, exportAudit, verifyAudit } from '#api/desk/audit.ts'
 import { type ApiProblem, asProblem, kindOf } from '#api/problem.ts'
-import { useNow } from '#browser/now.ts'
-import { dateTime, readStamp } from '#format/dates.ts'
+import { dateWriter } from '#format/intl-dates.ts'
 import { say } from '#i18n/say.ts'
 import { DeskBoundary } from '#screen/desk-boundary.tsx'
 import { ProblemNotice } from '#screen/problem-notice.tsx'
@@ -31,10 +30,9 @@ type Props = { search: AuditSearch; onSearch: (next: AuditSearch) => void }
 export function AuditScreen({ search, onSearch }: Props) {
   const filter = filterOf(search)
   const read = useInfiniteQuery(auditQuery(filter))
-  const now = useNow()
   const [open, setOpen] = useState<AuditEntry | null>(null)
   const entries = useMemo(() => merged(read.data?.pages.flatMap((page) => page.entries) ?? []), [read.data])
-  const columns = useMemo(() => columnsOf(now, setOpen), [now])
+  const columns = useMemo(() => columnsOf(setOpen), [])
   // Without permission to read it there is nothing to filter, export or verify.
   const refused = read.error !== null && kindOf(asProblem(read.error)) === 'refused'
   const client = useQueryClient()
@@ -158,8 +156,17 @@ function VerdictNotice({ verdict }: { verdict: AuditVerdict }) {
 }
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Several things may be done in a minute: their order shows. */
+const toTheSecond = dateWriter({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+})
 
-function columnsOf(now: number, open: (entry: AuditEntry) => void): Column<AuditEntry>[] {
+function columnsOf(open: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   return [
     {
       id: 'what',
@@ -220,7 +227,7 @@ function columnsOf(now: number, open: (entry: AuditEntry) => void): Column<Audit
       value: ({ at }) => at,
       cell: ({ at }) => (
         <time dateTime={at} title={at} className="whitespace-nowrap tabular-nums">
-          {dateTime(readStamp(at), { zone, now })}
+          {toTheSecond(Date.parse(at), zone)}
         </time>
       ),
     },

@@ -80,14 +80,21 @@ function open(who: { userId: string | null }, pinned = pins, answer?: () => Prom
 
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
 
+/** Events in which the person was looked for in vain are folded. */
+async function showNowhere(name: string) {
+  expect(screen.queryByText('Not enrolled')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name }))
+}
+
 const receipt = () => document.querySelector('[data-receipt]')?.textContent
 
 it('fills in, and never shows a refusal as a no', async () => {
   open({ userId })
   await screen.findByText(/^Enrollments and registrations in 3 events/)
   expect(receipt()).toBe(
-    'Enrollments and registrations in 3 events (pinned and of today), 6 checks: found 2, no match 2 and refused 2.',
+    'Found at 1 eventEnrollments and registrations in 3 events (pinned and of today), 6 checks: found 2, no match 2 and refused 2.',
   )
+  await showNowhere('Not in 1 other event')
   expect(row('Here').getByText('Enrolled')).toBeDefined()
   expect(row('Here').getByText('In cart')).toBeDefined()
   expect(row('Here').getByText('this event')).toBeDefined()
@@ -101,7 +108,7 @@ it('names what was not requested, with the reason', async () => {
   open({ userId: null })
   await screen.findByText(/^Enrollments and registrations in 3 events/)
   expect(receipt()).toBe(
-    'Enrollments and registrations in 3 events (pinned and of today), 6 checks: found 1, no match 1, refused 1 and not checked 3.',
+    'Found at 1 eventEnrollments and registrations in 3 events (pinned and of today), 6 checks: found 1, no match 1, refused 1 and not checked 3.',
   )
   expect(screen.getAllByText('not checked: no user id')).toHaveLength(pins.length)
 })
@@ -127,7 +134,7 @@ it('limits concurrent requests, however many events are pinned', async () => {
   }
   open({ userId }, many, answer)
   await screen.findByText(
-    /^Enrollments and registrations in 24 events \(pinned and of today\), 48 checks: found 0 and no match 48\.$/,
+    /Enrollments and registrations in 24 events \(pinned and of today\), 48 checks: found 0 and no match 48\.$/,
   )
   expect(most).toBeGreaterThan(1)
   expect(most).toBeLessThanOrEqual(6)
@@ -138,6 +145,7 @@ const link = (name: string) => screen.getByRole('link', { name })
 it('moves the focus with the arrow keys', async () => {
   open({ userId })
   await screen.findByText(/^Enrollments and registrations/)
+  await showNowhere('Not in 1 other event')
   link('Here').focus()
   await userEvent.keyboard('{ArrowDown}')
   expect(document.activeElement).toBe(link('Gone'))

@@ -173,18 +173,25 @@ function Grid({ who, places, which, left, known, here }: GridProps) {
   const isAsked = places.length > 0 && (personId !== null || userId !== null)
   // Without an id nothing is asked: an event has a line only if the desk knows something of it.
   const shown = [...asked.filter(({ desk }) => isAsked || desk.state === 'known'), ...others.map(onlyKnown)]
-  // Before what was looked for in vain.
-  const rows = shown.toSorted((a, b) => Number(isFound(b)) - Number(isFound(a)))
+  // Before what was looked for in vain, or not looked for.
+  const sorted = shown.toSorted((a, b) => Number(isFound(b)) - Number(isFound(a)))
+  const nowhere = sorted.filter(isNothing)
+  const [showsAll, setShowsAll] = useState(false)
+  const rows = showsAll ? sorted : sorted.filter((row) => !isNothing(row))
   const { done, text } = receiptOf(asked, which)
+  const found = say('Found at {count, plural, one {# event} other {# events}}', {
+    count: shown.filter(isFound).length,
+  })
   useEffect(() => {
-    if (done && isAsked) announce(text)
-  }, [done, text, isAsked])
+    if (done && isAsked) announce(`${found}. ${text}`)
+  }, [done, found, text, isAsked])
   const oldest = [enrolled.at, registered.at].filter((it) => it !== null).toSorted()[0]
   return (
     <div className="flex flex-col gap-1">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <p data-receipt className="text-quiet min-w-0">
-          {isAsked ? text : null}
+          {isAsked && done ? <strong className="text-text block font-medium">{found}</strong> : null}
+          {isAsked ? <span className="block">{text}</span> : null}
           {isAsked && left > 0 ? (
             <span className="block">
               {say('{count, plural, one {# further event was} other {# further events were}} not looked in.', {
@@ -216,6 +223,17 @@ function Grid({ who, places, which, left, known, here }: GridProps) {
       ) : (
         <Wide rows={rows} here={here} personId={personId} />
       )}
+      {nowhere.length > 0 ? (
+        <Button
+          compact
+          kind="quiet"
+          className="self-start"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {say('Not in {count, plural, one {# other event} other {# other events}}', { count: nowhere.length })}
+        </Button>
+      ) : null}
     </div>
   )
 }
@@ -227,8 +245,13 @@ type Row = {
   enrolled: GridAnswer
   registered: GridAnswer
 }
-/** Whether the desk knows of them at this event. */
-const isFound = ({ desk }: Row): boolean => desk.state === 'known'
+/** Whether desk or event system have them at this event. */
+const isFound = ({ desk, enrolled, registered }: Row): boolean =>
+  ['known', 'this card'].includes(desk.state) || enrolled.state === 'found' || registered.state === 'found'
+
+/** Whether they were looked for at this event, and are not there. What was refused, failed or not asked is no miss. */
+const isNothing = ({ desk, enrolled, registered }: Row): boolean =>
+  desk.state === 'nothing known' && enrolled.state === 'no' && registered.state === 'no'
 
 type RowsProps = { rows: readonly Row[]; here: string; personId: string | null }
 

@@ -92,7 +92,7 @@ it('lists matches before it offers to enroll, those of this event first; Enter o
   await waitFor(() =>
     expect(list().textContent).toBe('Ana Ruizana@x.exampleAna Ruizana@x.example · known from Lantern'),
   )
-  const offer = screen.getByRole('button', { name: 'Enroll ana ruiz in Tideline' })
+  const offer = screen.getByRole('button', { name: 'Enroll Ana Ruiz in Tideline' })
   expect(list().compareDocumentPosition(offer) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   await type('{Enter}')
   expect(goTo).toHaveBeenCalledExactlyOnceWith(eventPaths(eventId).attendee(attendeeId))

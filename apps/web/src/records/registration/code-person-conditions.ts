@@ -34,11 +34,13 @@ export function personChecks({ registrant, type }: DiagnosisInput, also: Check |
       make(
         'fails',
         say('They have a registration of this type already: {status}', { status: word }),
-        remedyBeside(also),
+        stateWord('payment', registrant.value.paymentStatus)?.word === 'Unpaid' ? unpaid() : remedyBeside(also),
       ),
     ]
   return [make('ok', say('Their registration of this type is not finished: {status}', { status: word }))]
 }
+
+const unpaid = (): string => say('A payment is due for it, and no code settles that: see the amounts on their card.')
 
 function remedyBeside(also: Check | null): string {
   if (also === null) return say('They need no code: open their card and send the confirmation again.')

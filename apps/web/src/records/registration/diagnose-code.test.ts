@@ -211,6 +211,12 @@ describe('the order', () => {
     expect(fixFor({ type: { status: 'Closed' } })).toMatch(/^Also: /)
   })
 
+  it('says that a payment is due rather than that nothing is missing', () => {
+    const registrant = { registrationTypeId: id, registrantStatus: 'Complete', paymentStatus: 'Unpaid' } as const
+    expect(diagnosed({ registrant }).first?.fix).toMatch(/^A payment is due/)
+    expect(diagnosed({ registrant, code: { isExpired: true } }).first?.fix).toMatch(/^A payment is due/)
+  })
+
   it('sorts failed before unknown before fulfilled', () => {
     const { checks } = diagnosed({ code: { isExpired: null }, type: { publish: false } })
     expect(checks.map(({ state }) => state).filter((state, at_, all) => state !== all[at_ - 1])).toEqual([

@@ -116,10 +116,10 @@ export function Toasts() {
       aria-label={say('Notifications (F6)')}
       data-print="no"
       // On a phone under the top bar, because the lower edge has what a thumb presses; results that are open
-      // are there. Elsewhere above a banner.
+      // are there. Elsewhere above a banner, and beside a card not over its notes.
       className={
         place === null
-          ? 'pointer-events-none fixed z-50 max-sm:inset-x-3 max-sm:top-[calc(var(--top-bar)+0.25rem)] sm:end-4 sm:bottom-[calc(var(--bottom-bar)+1rem)] sm:[:root:has([data-banner])_&]:bottom-[calc(var(--bottom-bar)+5rem)] max-sm:[:root:has([role=combobox][aria-expanded=true])_&]:hidden'
+          ? 'pointer-events-none fixed z-50 max-sm:inset-x-3 max-sm:top-[calc(var(--top-bar)+0.25rem)] sm:end-4 sm:bottom-[calc(var(--bottom-bar)+1rem)] sm:[:root:has([data-banner])_&]:bottom-[calc(var(--bottom-bar)+5rem)] lg:[:root:has([data-person-card])_&]:start-4 lg:[:root:has([data-person-card])_&]:end-auto max-sm:[:root:has([role=combobox][aria-expanded=true])_&]:hidden'
           : undefined
       }
     >

@@ -1,5 +1,5 @@
 import type { DeskAnswer } from '@frontdesk/desk-api'
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, gt, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#audit/audit.ts'
 import type { Job, JobStore } from '#jobs/job-store.ts'
@@ -18,14 +18,16 @@ const nothing = { restored: 0, removed: 0, kept: 0 }
 type Count = { n: number }
 const countIn = (rows: readonly Count[]): number => rows[0]?.n ?? 0
 
+/** Guests with a mark or a passage that stands. `which`: of both tables. */
+const arrivedOf = (which: SQL) => sql`
+  select guest_id from arrival_mark
+    where ${which} and subject_id = guest_id and undone_at is null and removed_at is null
+  union all select guest_id from passage
+    where ${which} and subject_id = guest_id and undone_at is null and removed_at is null`
+
 /** Of a guest that the import added: why it stays on the list; null where the undo takes it off. */
-const staysBecause = (id: string) => sql`case
-  when exists (select 1 from arrival_mark m where m.event_id = guest.event_id and m.guest_id = guest.id
-      and m.subject_id = guest.id and m.undone_at is null and m.removed_at is null)
-    or exists (select 1 from passage p where p.event_id = guest.event_id and p.guest_id = guest.id
-      and p.subject_id = guest.id and p.undone_at is null and p.removed_at is null) then 'arrived'
-  when enrolled_by is not null then 'enrolled'
-  when changed_by <> ${id} then 'changed' end`
+const staysBecause = (id: string, hasArrived: SQL) => sql`case when ${hasArrived} then 'arrived'
+  when enrolled_by is not null then 'enrolled' when changed_by <> ${id} then 'changed' end`
 
 /** Changes of the import to guests on the list that were not undone. */
 const changesOf = (id: string) => sql`guest_import_change c join guest g on g.id = c.guest_id
@@ -35,10 +37,11 @@ const fits = (id: string) => sql`(c.before is null or g.changed_by = ${id})`
 
 /** What an undo would do now. */
 export async function undoForecast(db: Database, { id, eventId }: Import): Promise<NonNullable<Shown['undo']>> {
+  const hasArrived = sql`exists (${arrivedOf(sql`event_id = guest.event_id and guest_id = guest.id`)})`
   const added = await stored(
     db.execute<{ stays: 'arrived' | 'enrolled' | 'changed' | null; run: string | null; n: number }>(
       sql`select stays, case when stays = 'enrolled' then enrolled_by end as run, count(*)::int as n
-        from (select enrolled_by, ${staysBecause(id)} as stays from guest
+        from (select enrolled_by, ${staysBecause(id, hasArrived)} as stays from guest
           where event_id = ${eventId} and import_id = ${id} and removed_at is null) a group by 1, 2 order by n desc`,
     ),
   )
@@ -105,6 +108,7 @@ export function createUndoImport(deps: {
     const last = rows.at(-1)
     if (last === undefined) return null
     const ids = sql.param(rows.map(({ newId }) => newId))
+    const hasArrived = sql`id = any(array(${arrivedOf(sql`guest_id = any(${ids}::uuid[])`)}))`
     const added = sql`id = any(${ids}::uuid[]) and import_id = ${id} and removed_at is null`
     const there = countIn((await tx.execute<Count>(sql`select count(*)::int as n from guest where ${added}`)).rows)
     const first = await takeVersions(tx, rows.length)
@@ -112,7 +116,7 @@ export function createUndoImport(deps: {
       (
         await tx.execute<Count>(sql`with gone as (
           select id as one, ${versionsFrom(first, sql`version`)} as version from guest
-          where ${added} and ${staysBecause(id)} is null),
+          where ${added} and ${staysBecause(id, hasArrived)} is null),
         done as (update guest set sheet = '', service = null, removed_at = ${now().toISOString()},
             version = gone.version from gone where id = gone.one returning 1)
         select count(*)::int as n from done`)

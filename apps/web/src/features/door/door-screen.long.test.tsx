@@ -911,7 +911,7 @@ it('a walk-in with the name of a guest on the list may be that guest, or another
   enrolled = [row(77, 'anna undset', { sheet: { confirmationNumber: idOf(77) } })]
   await user.click(dialog.getByRole('button', { name: 'Someone else: enroll and let in' }))
   await told('Welcome', 'anna undset')
-  expect(writes).toEqual(['enrolled anna undset', 'anna undset'])
+  expect(writes).toEqual(['enrolled Anna Undset', 'anna undset'])
 })
 
 it('the undo of a walk-in says that they are still on the list, and offers to remove them', async () => {

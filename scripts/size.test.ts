@@ -4,13 +4,13 @@ import { doorFiles, filesOf, sizeOf } from './page-files.mjs'
 
 /** Largest size of a screen's page, scripts and styles in bytes of brotli, and the routes whose files it loads. */
 const screens: { screen: string; page: string; routes: string[]; most: number }[] = [
-  { screen: 'home', page: 'index.html', routes: [], most: 187_300 },
+  { screen: 'home', page: 'index.html', routes: [], most: 187_600 },
   { screen: 'sign-in', page: 'sign-in.html', routes: [], most: 95_000 },
   {
     screen: 'list',
     page: 'index.html',
     routes: ['companies.$companyId/route', 'companies.$companyId/events'],
-    most: 212_200,
+    most: 212_500,
   },
 ]
 

@@ -106,11 +106,12 @@ describe('the activity of a person', () => {
     const since = { ...off, enrollmentDate: '2026-11-21T10:00:00' }
     await enroll(false, { success: true, data: since })
     await enroll(true, { success: true, data: { ...since, enrollmentStatus: 'Enrolled' } })
+    // Whoever waits in line still does.
     const line = { ...off, enrollmentStatus: 'Waitlisted' }
     await enroll(true, { success: true, data: line })
     await enroll(true, { success: true, data: line })
     expect((await activity(`eventId=${event}&subject=${person}`)).map(({ state, detail }) => [state, detail])).toEqual([
-      ['confirmed', 'unchanged'],
+      ['confirmed', 'waitlisted'],
       ['confirmed', 'waitlisted'],
       ['confirmed', null],
       ['confirmed', null],

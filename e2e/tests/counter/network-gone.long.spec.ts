@@ -90,8 +90,9 @@ test('after a reload of a part of the list its rows are found without the networ
   await opened(page, list)
   const rows = page.locator('a[data-guest]')
   const name = await rows.nth(5).innerText()
+  // The list that the page before reads ahead ends with it.
+  await page.reload({ waitUntil: 'commit' })
   const ahead = page.waitForResponse(/guests\?.*limit=1000/)
-  await page.reload()
   await expect(rows.nth(5)).toBeVisible()
   await (await ahead).finished()
   await context.setOffline(true)

@@ -1,12 +1,14 @@
+import { and, count, eq } from 'drizzle-orm'
+
 import { inTime } from '#concurrency/in-time.ts'
-import type { Database } from '#store/database.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { writes } from '#store/tables.ts'
 
 import type { DeskRegister, RegisteredDesk } from './desk-register.ts'
 import type { DiskUse } from './disk-use.ts'
 import { type BackupNote, lastBackup } from './last-backup.ts'
 import type { DatabaseState, Readiness } from './readiness.ts'
 import { type RunningJob, listJobs } from './running-jobs.ts'
-import { waitingConfirmations } from './waiting-confirmations.ts'
 
 export type MailState = 'setUp' | 'missing' | 'upstream'
 
@@ -25,6 +27,12 @@ export type InstallationState = {
 
 const deadlineMs = 3000
 const orNull = <T>(work: Promise<T>): Promise<T | null> => inTime(work, deadlineMs).catch(() => null)
+
+/** Confirmations of this desk that the service has queued. Without a mail server none of them has gone out. */
+async function waitingConfirmations(db: Database): Promise<number> {
+  const queued = and(eq(writes.operation, 'sendConfirmation'), eq(writes.state, 'confirmed'), eq(writes.code, 'queued'))
+  return firstOf(await stored(db.select({ n: count() }).from(writes).where(queued)))?.n ?? 0
+}
 
 /** What this installation runs on. Never rejects: what cannot be read in time is null. */
 export function createInstallationState(deps: {

@@ -106,7 +106,7 @@ describe('the activity of a person', () => {
     const since = { ...off, enrollmentDate: '2026-11-21T10:00:00' }
     await enroll(false, { success: true, data: since })
     await enroll(true, { success: true, data: { ...since, enrollmentStatus: 'Enrolled' } })
-    // Whoever waits in line still does.
+    // A repeated enrollment of a waitlisted person stays waitlisted.
     const line = { ...off, enrollmentStatus: 'Waitlisted' }
     await enroll(true, { success: true, data: line })
     await enroll(true, { success: true, data: line })

@@ -26,7 +26,7 @@ type AwaitedCard = { id: null; name: string; press: Press | null }
 type Card = OpenCard | AwaitedCard | null
 /** `typedAt`: letters that were typed when Enter was pressed. */
 type Press = { typedAt: number; onEnd: OnPressEnd }
-/** `no card`: whoever was being enrolled has none, which is said where that is known. */
+/** `no card`: the enrollment ended without a card, and its caller shows why. */
 type OnPressEnd = (end: 'pressed' | 'no action' | 'no card') => void
 
 let card: Card = null
@@ -60,7 +60,7 @@ export function awaitCard(name: string): void {
   setCard({ id: null, name, press })
 }
 
-/** The name of the person whose card is awaited; null for nobody. */
+/** Name of the person who is being enrolled and whose card opens then; null when there is none. */
 export const awaitedCard = (): string | null => (card?.id === null ? card.name : null)
 export const useAwaitedCard = (): string | null => useSyncExternalStore(subscribe, awaitedCard, () => null)
 

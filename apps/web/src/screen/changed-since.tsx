@@ -11,7 +11,7 @@ type Reading = {
 
 /**
  * Says when the record of a page is another one than it was when the page was opened. What the user's own request
- * brought about is no news: the first reading after `ownAt` counts as the one that was opened, and none is told before.
+ * changed is not reported: readings up to `ownAt` are ignored, and the first one after it replaces the opened one.
  */
 export function ChangedSince(
   props: Reading & {

@@ -91,7 +91,7 @@ const searchesTold = () => notMarkedNow().map(({ searched }) => searched)
 describe('a text that fits several is named', () => {
   const second = id.replace(/a$/u, 'b')
   const bo = hit('Bo Barros', { id: second })
-  /** Enter, Enter: the first of them is opened, and nobody is meant. */
+  /** Enter pressed twice on a text that fits two people: the first card opens, and a note says that several fit. */
   const entered = async () => {
     desk.answers = { searches: directory(hit('Ana Barros'), bo) }
     const { box, user, router } = await renderSearchBox(<main />)

@@ -95,7 +95,7 @@ export function SearchBox({ pages }: { pages: OpenPages }) {
     if (listed !== current) flushSync(() => force(current))
   }
 
-  /** Whoever is being enrolled: what is typed is the next search already. */
+  /** The person who is being enrolled. What is typed meanwhile is the next search. */
   const awaited = useAwaitedCard()
   const beginNext = useEffectEvent(() => change(acted(null, latest().last)))
   useLayoutEffect(() => {

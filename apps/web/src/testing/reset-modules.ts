@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-// Each file of the web app has modules of its own in the process that it shares: many hold what a page holds once, and
-// many tests replace modules.
+// Each test file of the web app loads its modules anew: many of them keep the state of a page, and many tests mock
+// modules. The process is shared.
 vi.resetModules()

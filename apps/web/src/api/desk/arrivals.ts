@@ -72,6 +72,9 @@ const boardQueryOf = (key: QueryKey): BoardQuery => key[2] as BoardQuery
 export const exportArrivals = (eventId: string, body: SentBody<'exportArrivals'>): Promise<string> =>
   callGuests('exportArrivals', { params: { eventId }, body })
 
+/** Names of the doors at which people were let in. */
+export const doorsIn = (board: Board | undefined): string[] => board?.doors.flatMap(({ door }) => door ?? []) ?? []
+
 export const isAbout = (guest: Guest, { guestId, attendeeId }: Pick<Mark, 'guestId' | 'attendeeId'>): boolean =>
   [guestId, attendeeId].some(
     (id) =>

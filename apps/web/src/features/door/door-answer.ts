@@ -85,7 +85,7 @@ export const doorWords: Readonly<Record<DoorWord, WordOfDoor>> = {
   counted: { word: mark('Counted'), meaning: 'yes', step: 'done' },
 }
 
-/** Nobody is marked before somebody has answered it. */
+/** Whether the steward has to answer before the guest is marked. */
 export const isQuestion = (word: DoorWord): boolean => word === 'look' || word === 'full'
 
 /** Of a passage that was kept. */

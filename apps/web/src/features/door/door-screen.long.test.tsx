@@ -38,7 +38,7 @@ const row = (at: number, name: string, more: Parameters<typeof guestRow>[0] = {}
   guestRow({ id: idOf(at), ...more, sheet: { name, confirmationNumber: `FD-1${at}A`, ...more.sheet } })
 
 let guests: Guest[]
-/** Guests that are on the list once somebody is enrolled. */
+/** Guests whom the list has after an enrollment. */
 let enrolled: Guest[]
 let settings: DoorSettings | null
 let writes: string[]

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { arrivalsQuery, lastLoadedBoard } from '#api/desk/arrivals.ts'
+import { arrivalsQuery, doorsIn, lastLoadedBoard } from '#api/desk/arrivals.ts'
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
@@ -290,7 +290,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
       way={way}
       settings={settings}
       practising={desk === null}
-      inUse={board?.doors.flatMap(({ door: one }) => one ?? []) ?? []}
+      inUse={doorsIn(board)}
       onWalkIn={hasWalkIn ? () => setAsking('walk-in') : null}
       areUnknown={known === 'no'}
       onSetUp={staff && desk && known === 'yes' ? () => setAsking('set-up') : null}

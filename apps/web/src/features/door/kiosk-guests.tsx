@@ -51,7 +51,7 @@ export function KioskPage(props: { title: string; forGuests?: boolean; children:
         {title}
       </h1>
       {children}
-      {/* Notices that came before are for the staff, and may name somebody. */}
+      {/* Notices are for the staff, and may contain names of guests. */}
       <div data-kiosk-notes={forGuests ? 'hidden' : 'shown'} className={cx(forGuests && '[&_section]:hidden')}>
         <NotesPlace />
       </div>

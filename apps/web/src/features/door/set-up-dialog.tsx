@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import { arrivalsQuery } from '#api/desk/arrivals.ts'
+import { arrivalsQuery, doorsIn } from '#api/desk/arrivals.ts'
 import { type DoorSettings, usePutDoorSettings } from '#api/desk/door-settings.ts'
 import { guestFiltersQuery } from '#api/desk/guests.ts'
 import { columnLabel, offeredColumns, usualSettings } from '#arrivals/door-columns.ts'
@@ -135,7 +135,7 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
         )}
         <PlacesFields
           {...places}
-          inUse={board?.doors.flatMap(({ door }) => door ?? []) ?? []}
+          inUse={doorsIn(board)}
           asksNames={asksNames}
           onChange={(part) => setPlaces((before) => ({ ...before, ...part }))}
         />

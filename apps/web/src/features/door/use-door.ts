@@ -92,7 +92,7 @@ export const isOpen = ({ word, guest, mark }: DoorAnswer): boolean =>
 /** `confirmed`: they were ticked or enrolled to be let in. */
 type Finding = { mistyped?: boolean; confirmed?: boolean; badge?: OtherBadge | undefined }
 
-/** Notes a guest as not marked because nobody has confirmed it before what `detail` tells. */
+/** Notes a guest as not marked: the steward did not answer the question. `detail`: what came first. */
 const notePassedOver = (name: string, key: string, way: Passing['kind'] | 'in', detail: string): void => {
   const texts = { in: say('{name} was not let in', { name }), out: say('{name} was not let out', { name }) }
   tellNotMarked({

@@ -6,7 +6,7 @@ import { type Guest, guestQuery } from '#api/desk/guests.ts'
 import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useEventPage } from '#events/event-context.tsx'
 
-import type { DoorAnswer } from './door-answer.ts'
+import { type DoorAnswer, isQuestion } from './door-answer.ts'
 
 /** Reads whom an answer asks about again while it is shown: another door may let them in meanwhile. */
 export function useFollowed(
@@ -15,7 +15,7 @@ export function useFollowed(
 ): void {
   const { eventId } = useEventPage()
   const today = useEventDay()
-  const isAsked = answer !== null && answer.passing === null && ['onList', 'look', 'full'].includes(answer.word)
+  const isAsked = answer !== null && answer.passing === null && (answer.word === 'onList' || isQuestion(answer.word))
   const id = isAsked ? (answer.guest?.id ?? null) : null
   const { data, dataUpdatedAt } = useQuery({ ...guestQuery(eventId, id ?? ''), enabled: id !== null })
   const follow = useEffectEvent(() => {

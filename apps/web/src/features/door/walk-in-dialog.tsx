@@ -26,7 +26,6 @@ export function WalkInDialog(props: {
   /** What was typed at the door before. */
   typed: string
   onClose: () => void
-  /** That as many are inside as may be. */
   /** Who is inside of how many that may be, when it is full. */
   whenFull: () => string | null
   /** They are on the list. */

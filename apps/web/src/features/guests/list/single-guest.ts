@@ -3,12 +3,12 @@ import { matchOf } from '@frontdesk/desk-api/near-names'
 import type { Guest } from '#api/desk/guests.ts'
 import type { Arriving } from '#arrivals/use-arrival.ts'
 import { attendeeIdOf } from '#records/guests/guest-view.ts'
-import { isOwn, spelled, wordsOf } from '#records/guests/own-code.ts'
+import { isOwn, spelled, wordsWithMarks } from '#records/guests/own-code.ts'
 
 function fits(text: string, { sheet }: Guest): boolean {
   const { name, email, phone, company, confirmationNumber, badgeCode } = sheet
   const all = [name, email, phone, company, confirmationNumber, badgeCode].filter((part) => part !== null)
-  return matchOf(wordsOf(text), all.join(' ')) === 1
+  return matchOf(wordsWithMarks(text), all.join(' ')) === 1
 }
 
 /** Whether one of the rows has this name, whatever its case, accents and spaces. */
@@ -40,7 +40,7 @@ export const arriving = (guest: Guest, rows: readonly Guest[]): Arriving => ({
  * that begin those of no other row. A name that is only similar means nobody.
  */
 export function meansFirst(text: string, [first, ...others]: readonly Guest[]): boolean {
-  if (!first || wordsOf(text).length === 0) return false
+  if (!first || wordsWithMarks(text).length === 0) return false
   if (isOwn(text, first)) return !others.some((other) => isOwn(text, other))
   if (others.some(({ sheet }) => spelled(sheet.name) === spelled(first.sheet.name))) return false
   if (spelled(first.sheet.name) === spelled(text)) return true

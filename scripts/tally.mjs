@@ -95,7 +95,7 @@ export function failuresOfPlaywright(file) {
 }
 
 const mostPages = 3
-const mostLines = 60
+const mostLines = 120
 
 /**
  * @param {string} file of Playwright's json reporter

@@ -1,6 +1,6 @@
 import { type ReactNode, createElement, useCallback, useEffect, useRef } from 'react'
 
-import { type Mark, type NewMark, useMarkArrival } from '#api/desk/arrivals.ts'
+import { type Caution, type Mark, type NewMark, useMarkArrival } from '#api/desk/arrivals.ts'
 import { useSession } from '#api/desk/session.ts'
 import { useWhyNotRole } from '#api/desk/why-not.ts'
 import type { ApiProblem } from '#api/problem.ts'
@@ -43,10 +43,10 @@ export type Arriving = {
   typedAt?: number
 }
 
-/** What came of a mark with this id, or of its undo. `asked`: the question about it is open. */
+/** What came of a mark with this id, or of its undo. `asked`: the screen has to ask about it, then `markSurely`. */
 export type Outcome =
   | { kind: 'marked' | 'already'; id: string; mark: Mark }
-  | { kind: 'asked'; id: string }
+  | { kind: 'asked'; id: string; input: NewMark; cautions: readonly Caution[] }
   /** Kept on this device: the desk has not heard of it. */
   | { kind: 'waiting'; id: string }
   | { kind: 'failed'; id: string; problem: ApiProblem }
@@ -119,9 +119,8 @@ export function useArrival({
       const { mark, already, cautions } = answer
       if (mark === null) {
         if (cautions.some(({ kind }) => kind === 'sameName')) people.current.set(input.id, { ...who, sharesName: true })
-        // A screen that shows the outcome itself has one person at a time.
-        ask({ name: who.name, cautions, input }, onOutcome ? lettersTyped() : (who.typedAt ?? lettersTyped()))
-        onOutcome?.({ kind: 'asked', id: input.id })
+        if (onOutcome) onOutcome({ kind: 'asked', id: input.id, input, cautions })
+        else ask({ name: who.name, cautions, input }, who.typedAt ?? lettersTyped())
         return
       }
       noLongerNotMarked(subjectOf(eventId, input), who.name)
@@ -200,6 +199,8 @@ export function useArrival({
       ),
     [ask, newMark],
   )
+  /** Marks somebody whom the screen has asked about. */
+  const markSurely = useCallback((input: NewMark) => markAgain({ ...input, sure: true }), [markAgain])
   const answer = useCallback(
     (given: CautionDecision) => {
       const confirmed = close(given)
@@ -213,6 +214,7 @@ export function useArrival({
     tellBefore,
     enteredOnce,
     askFirst,
+    markSurely,
     question,
     answer,
     undoMark,

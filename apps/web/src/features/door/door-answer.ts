@@ -1,6 +1,6 @@
 import type { EventRecord } from '@frontdesk/api-types'
 
-import type { Mark } from '#api/desk/arrivals.ts'
+import type { Mark, NewMark } from '#api/desk/arrivals.ts'
 import type { DoorSettings } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import type { Passage, Passing } from '#api/desk/passages.ts'
@@ -125,6 +125,8 @@ export type DoorAnswer = {
   mistyped: boolean
   mark: Mark | null
   markId: string | null
+  /** The mark that the desk asks about. */
+  asked: NewMark | null
   /** What they are let through for; null for an arrival. */
   passing: Passing | null
   /** The name of the checkpoint. */

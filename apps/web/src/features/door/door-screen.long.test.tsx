@@ -108,9 +108,9 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
   }
   if (path.includes('/passages/')) return passageAnswer(path, init)
   if (init?.method === 'PUT') {
-    const { guestId = idOf(77) } = JSON.parse(textOf(init.body)) as { guestId?: string }
+    const { guestId = idOf(77), ask = false } = JSON.parse(textOf(init.body)) as { guestId?: string; ask?: boolean }
     const guest = guests.find(({ id }) => id === guestId)
-    if (cautions.length > 0) return { mark: null, already: false, cautions }
+    if (cautions.length > 0 && ask) return { mark: null, already: false, cautions }
     writes.push(guest?.sheet.name ?? '?')
     const already = guest?.desk.arrived ?? null
     const mark = already ?? markOf(guestId, path.split('/').at(-1) ?? '')
@@ -566,6 +566,34 @@ it('the badge of another event lets in whom this event has by the same address, 
   expect(writes).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Let in all the same' }))
   await told('Welcome', 'Quinn Roper-Hale')
+})
+
+it('what the desk asks about stands in the answer: no dialog takes the next name, and a press marks them', async () => {
+  const user = userEvent.setup({ delay: 60 })
+  cautions = [{ kind: 'attended', at: null, name: null, ticket: null, company: null, email: null }]
+  open('express')
+  await user.type(field(), 'anna undset{Enter}rosa')
+  await told('Look first', 'Anna Undset')
+  expect(screen.getByText('The event system has them as attended already.')).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(field().value).toBe('rosa')
+  await user.type(field(), ' perez{Enter}')
+  await told('Look first', 'Rosa Perez')
+  expect(notMarkedNow().map(({ name }) => name)).toEqual(['Anna Undset'])
+  await user.click(screen.getByRole('button', { name: 'Let in all the same' }))
+  await told('Welcome', 'Rosa Perez')
+  expect(writes).toEqual(['Rosa Perez'])
+})
+
+it('a guest who could not be judged is told so, and the next scan is answered', async () => {
+  const user = userEvent.setup({ delay: 60 })
+  open('express')
+  await user.type(field(), 'rosa')
+  vi.spyOn(waitingHere, 'open').mockRejectedValueOnce(new Error('Closed'))
+  await user.click(await screen.findByRole('option', { name: /Rosa Perez/ }))
+  await told('Couldn’t check')
+  await user.type(field(), 'anna undset{Enter}')
+  await told('Welcome', 'Anna Undset')
 })
 
 it('who shares an address is known on the badge of another event by the name', async () => {

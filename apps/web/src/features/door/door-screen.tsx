@@ -64,8 +64,6 @@ const loadCount = () => import('./door-count.tsx')
 const DoorCount = lazy(async () => ({ default: (await loadCount()).DoorCount }))
 const OfflineLine = lazy(async () => ({ default: (await loadCount()).OfflineLine }))
 const Occupancy = lazy(async () => ({ default: (await import('./occupancy.tsx')).Occupancy }))
-const loadQuestion = () => import('#arrivals/arrival-question.tsx')
-const ArrivalQuestion = lazy(async () => ({ default: (await loadQuestion()).ArrivalQuestion }))
 const loadEarlier = () => import('./undo-earlier.tsx')
 const UndoEarlier = lazy(async () => ({ default: (await loadEarlier()).UndoEarlier }))
 const PassageUndo = lazy(async () => ({ default: (await import('./passage-undo.tsx')).PassageUndo }))
@@ -161,7 +159,6 @@ export function DoorScreen() {
       loadGroup,
       loadWalkIn,
       loadUndo,
-      loadQuestion,
       loadEarlier,
       loadWalkInUndone,
       loadPassages,
@@ -405,10 +402,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
         </div>
       </div>
       {isShort && !isNarrow ? controls : null}
-      <Suspense>
-        {desk ? <ArrivalQuestion question={desk.question} onAnswer={desk.answerQuestion} /> : null}
-        {desk ? <UndoArrivalDialog {...desk.undo} /> : null}
-      </Suspense>
+      <Suspense>{desk ? <UndoArrivalDialog {...desk.undo} /> : null}</Suspense>
       <Suspense>
         {asking === 'walk-in' && desk ? (
           <WalkInDialog

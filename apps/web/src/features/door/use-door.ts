@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
-import { type Mark, lastLoadedBoard } from '#api/desk/arrivals.ts'
+import { type Mark, type NewMark, lastLoadedBoard } from '#api/desk/arrivals.ts'
 import { callGuests } from '#api/desk/call-guests.ts'
 import { useOrganizes } from '#api/desk/desk-roles.ts'
 import { type DoorSettings, doorSettingsQuery } from '#api/desk/door-settings.ts'
@@ -12,6 +12,7 @@ import { useSession } from '#api/desk/session.ts'
 import { asProblem } from '#api/problem.ts'
 import { arrivalCaution } from '#arrivals/arrival-caution.ts'
 import { dayIn } from '#arrivals/arrival-words.ts'
+import { cautionText } from '#arrivals/caution-text.ts'
 import { usualSettings } from '#arrivals/door-columns.ts'
 import { noLongerNotMarked, noteNotLookedUp, tellNotMarked } from '#arrivals/not-marked.ts'
 import { useUndoMs } from '#arrivals/undo-time.ts'
@@ -78,6 +79,7 @@ export const nothing: Omit<DoorAnswer, 'key' | 'at' | 'text' | 'scanned'> = {
   mistyped: false,
   mark: null,
   markId: null,
+  asked: null,
   passing: null,
   place: null,
   passage: null,
@@ -90,6 +92,8 @@ export const isOpen = ({ word, guest, mark }: DoorAnswer): boolean =>
   guest !== null && mark === null && (isClear(word) || doorWords[word].step === 'asked')
 
 /** `confirmed`: they were ticked or enrolled to be let in. */
+type Through = Pick<DoorAnswer, 'passing'> & Partial<Pick<DoorAnswer, 'asked'>>
+
 type Finding = { mistyped?: boolean; confirmed?: boolean; badge?: OtherBadge | undefined }
 
 /** Notes a guest as not marked: the steward did not answer the question. `detail`: what came first. */
@@ -236,12 +240,17 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       tally.arrived({ id: outcome.id, at: Date.now() })
     } else if (outcome.kind === 'waiting') change(isMeant, { word: 'waiting', says: keptHere() })
     else if (outcome.kind === 'already') change(isMeant, { word: 'already', mark: outcome.mark })
-    else if (outcome.kind === 'asked') change(isMeant, { word: 'look' })
-    else if (outcome.kind === 'failed') change(isMeant, { word: 'notMarked', says: outcome.problem.title })
+    else if (outcome.kind === 'asked') {
+      const { cautions, input } = outcome
+      const about = answers.find(isMeant)?.guest ?? null
+      const says = cautions.map((one) => cautionText(one, about?.sheet.name ?? '', { zone, now: Date.now() })).join(' ')
+      change(isMeant, { word: 'look', says, markId: null, asked: input })
+      if (about !== null) unconfirmed.current = { guest: about, passing: null }
+    } else if (outcome.kind === 'failed') change(isMeant, { word: 'notMarked', says: outcome.problem.title })
     ends.current.get(outcome.id)?.()
     ends.current.delete(outcome.id)
   }
-  const { why, arrive, question, answer, undo, undoMark } = useArrival({ onOutcome })
+  const { why, arrive, markSurely, undo, undoMark } = useArrival({ onOutcome })
 
   const endLate = (of: DoorAnswer, part: Partial<DoorAnswer>) => {
     change(({ key }) => key === of.key, { says: null, ...part, isLate: true })
@@ -298,21 +307,24 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     return judged === 'look' ? { ...given, word: judged, says, isLate: true } : given
   }
 
-  const markNow = async (key: number, guest: Guest): Promise<void> => {
+  const markNow = async (key: number, guest: Guest, asked: NewMark | null): Promise<void> => {
     const isAnswer = (one: DoorAnswer) => one.key === key
     unconfirmed.current = null
-    if (await (freshen(guest) ?? false)) {
+    if (asked === null && (await (freshen(guest) ?? false))) {
       change(isAnswer, { word: 'look', says: arrivalCaution('no', organizes) })
       unconfirmed.current = { guest, passing: null }
       return
     }
-    const markId = arrive({
-      ...arriving(guest, []),
-      saysNo: guest.service.onEvent === 'no',
-      // The steward has confirmed the warning of this answer.
-      saidAgainst: registrationAgainst(guest) !== null,
-    })
-    change(isAnswer, { markId })
+    if (asked !== null) markSurely(asked)
+    const markId =
+      asked?.id ??
+      arrive({
+        ...arriving(guest, []),
+        saysNo: guest.service.onEvent === 'no',
+        // The steward has confirmed the warning of this answer.
+        saidAgainst: registrationAgainst(guest) !== null,
+      })
+    change(isAnswer, { markId, asked: null })
     await new Promise<void>((resolve) => {
       ends.current.set(markId, resolve)
     })
@@ -335,9 +347,9 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     },
     [change, client, eventId],
   )
-  const letThrough = (key: number, guest: Guest, passing: Passing | null): Promise<void> => {
+  const letThrough = (key: number, guest: Guest, { passing, asked = null }: Through): Promise<void> => {
     change((one) => one.key === key, { word: 'looking' })
-    return passing === null ? markNow(key, guest) : passNow(key, guest, passing)
+    return passing === null ? markNow(key, guest, asked) : passNow(key, guest, passing)
   }
   /** Who is inside of how many that may be, when it is full; those who were let in here since it was counted included. */
   const whenFull = (): string | null => {
@@ -389,7 +401,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     const isLetIn = isClear(judged.word) && (confirmed || (mode === 'express' && !isAsked)) && !why
     // A word that asks for a mark would be false a moment later.
     change((one) => one.key === key, { ...judged, ...(isLetIn ? { word: 'looking' } : {}), says, guest, mistyped })
-    if (isLetIn) await letThrough(key, guest, judged.passing)
+    if (isLetIn) await letThrough(key, guest, judged)
     else if ((isClear(judged.word) || isQuestion(judged.word)) && mode !== 'look')
       unconfirmed.current = { guest, passing: judged.passing }
   }
@@ -451,34 +463,42 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     if (placeBefore.current !== place) withdraw()
     placeBefore.current = place
   }, [place])
+  /** `of`: what an answer begins with, or one that is on the screen. Work that fails is told as its answer. */
+  const inTurn = useCallback(
+    (of: Parameters<typeof begin>[0], work: (key: number) => Promise<void>): boolean =>
+      turns.take(async () => {
+        const key = of.key ?? begin(of)
+        try {
+          await work(key)
+        } catch (failure) {
+          change((one) => one.key === key, { word: 'unknown', says: asProblem(failure).title })
+        }
+      }),
+    [begin, change, turns],
+  )
   /** False when it is the reading before. `isHeld`: read by a camera. */
   const take = useCallback(
     (typed: string, scanned: boolean, isHeld = false): boolean => {
       const text = typed.trim()
       if (text === '' || (scanned && isDouble(text, { at: Date.now(), isHeld, direction }))) return false
-      const isTaken = turns.take(async () => {
-        const key = begin({ text, scanned })
-        try {
-          await latest.current.tell(key, await findByCode(client, eventId, { text, scanned }))
-        } catch (failure) {
-          change((one) => one.key === key, { word: 'unknown', says: asProblem(failure).title })
-        }
-      })
+      const isTaken = inTurn({ text, scanned }, async (key) =>
+        latest.current.tell(key, await findByCode(client, eventId, { text, scanned })),
+      )
       if (!isTaken) noteNotLookedUp(text)
       return true
     },
-    [begin, change, client, direction, eventId, isDouble, turns],
+    [client, direction, eventId, inTurn, isDouble],
   )
   const judgeChosen = useCallback(
     (guest: Guest, confirmed: boolean, among: readonly Guest[] = []) => {
       const text = guest.sheet.name
       const apart = sharedNames(among)(guest) ? guest.sheet.email : null
-      const isTaken = turns.take(() =>
-        latest.current.judgeNow(begin({ text, scanned: false, guest, apart }), guest, { confirmed }),
+      const isTaken = inTurn({ text, scanned: false, guest, apart }, (key) =>
+        latest.current.judgeNow(key, guest, { confirmed }),
       )
       if (!isTaken) noteNotLookedUp(text)
     },
-    [begin, turns],
+    [inTurn],
   )
   const choose = useCallback((guest: Guest, among: readonly Guest[]) => judgeChosen(guest, false, among), [judgeChosen])
   /** Marks people who were ticked, one after the other. */
@@ -492,14 +512,13 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   /** Marks somebody who was enrolled just now. */
   const letInEnrolled = useCallback(
     (attendeeId: string, name: string) => {
-      turns.take(async () => {
-        const key = begin({ text: name, scanned: false, walkIn: attendeeId })
+      inTurn({ text: name, scanned: false, walkIn: attendeeId }, async (key) => {
         const found = await findByCode(client, eventId, { text: attendeeId, scanned: true })
         if (found.kind === 'one') await latest.current.judgeNow(key, found.guest, { confirmed: true })
         else await latest.current.tell(key, found)
       })
     },
-    [begin, client, eventId, turns],
+    [client, eventId, inTurn],
   )
   /** A walk-in that waits: enrolled, then marked, once the desk can be reached. */
   const waitsAsWalkIn = useCallback(
@@ -511,10 +530,11 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   )
   /** Marks the person of an answer: they were looked at. */
   const confirm = useCallback(
-    ({ key, guest, passing }: DoorAnswer) => {
-      if (guest !== null) turns.take(() => latest.current.letThrough(key, guest, passing))
+    (of: DoorAnswer) => {
+      const { guest } = of
+      if (guest !== null) inTurn(of, (key) => latest.current.letThrough(key, guest, of))
     },
-    [turns],
+    [inTurn],
   )
   return {
     answers: shown.map(withInstruction),
@@ -545,8 +565,6 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     undoing,
     takeBack,
     keepPassage: () => setUndoing(null),
-    question,
-    answerQuestion: answer,
     undo,
   }
 }

@@ -52,6 +52,16 @@ test('starts at the address it was left at without the network, as the person of
   await expect(page.getByRole('table').getByRole('row').nth(3)).toBeVisible()
 })
 
+test('the door of an event that is not on this device leads on without the network', async ({ page, demo, venue }) => {
+  await openInstalled(page, venue, demo.facts.slug)
+  await venue.cut()
+  await page.goto(`${venue.url}/e/not-on-this-device/door`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Couldn’t load the event' })).toBeVisible()
+  await page.getByRole('link', { name: 'See what waits' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting', level: 1 })).toBeVisible()
+  await venue.restore()
+})
+
 test('reads a code at the door without the network, though no code was read there before', async ({
   page,
   demo,

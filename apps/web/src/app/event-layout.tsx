@@ -251,6 +251,10 @@ export function NoEvent({ error, reset }: ErrorComponentProps) {
   // Refused by the BFF, so the service did answer.
   const outside = problem.code === 'out_of_scope'
   const wasAsked = kind === 'missing' || kind === 'refused'
+  // The door has no frame that would lead on.
+  const isAlone = useIsAlone()
+  /** Frontdesk itself was not reached. */
+  const isCutOff = isAway(problem) && problem.status === 0
   const title =
     kind === 'missing'
       ? say('Event not found')
@@ -272,6 +276,15 @@ export function NoEvent({ error, reset }: ErrorComponentProps) {
             <ButtonLink {...eventPaths(slug).overview()} kind="quiet">
               {say('Look in all projects')}
             </ButtonLink>
+          ) : isCutOff && isAlone ? (
+            <>
+              <ButtonLink to="/waiting" kind="quiet">
+                {say('See what waits')}
+              </ButtonLink>
+              <ButtonLink to="/" kind="quiet">
+                {say('Home')}
+              </ButtonLink>
+            </>
           ) : undefined
         }
       >
@@ -286,7 +299,7 @@ export function NoEvent({ error, reset }: ErrorComponentProps) {
               : sayRich('Looked for the address <code>{slug}</code> in all projects.', { slug, code })}
           </p>
         ) : null}
-        {kind === 'offline' ? (
+        {isCutOff ? (
           <p>
             {say(
               'Only guests that were put on this device before are here without the network: in the menu of the guest list, “Use on this device”.',

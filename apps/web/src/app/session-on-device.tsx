@@ -11,7 +11,7 @@ import { registerServiceWorker } from '#browser/service-worker.ts'
 import { forgetSession, longestWithoutContactMs, rememberSession } from '#device/remembered-session.ts'
 
 /** Milliseconds between two questions for the session, while the desk has not answered. */
-const askAgainMs = 5000
+const askAgainMs = 2000
 
 const subscribeToGate = (listener: () => void) => signInGate.subscribe(listener)
 const isGateOpen = () => signInGate.isOpen()
@@ -29,6 +29,7 @@ export function SessionOnDevice() {
   const { data: session, dataUpdatedAt: answeredAt } = useQuery({
     ...sessionQuery,
     refetchInterval: unconfirmed === null ? false : askAgainMs,
+    refetchOnReconnect: unconfirmed === null ? true : 'always',
   })
   const contactAt = Math.max(polledAt, answeredAt)
 

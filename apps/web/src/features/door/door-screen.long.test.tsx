@@ -198,7 +198,7 @@ const told = (word: string, name?: string) =>
     if (name !== undefined) expect(panel?.querySelector('[data-door-name]')?.textContent).toBe(name)
   })
 
-const field = () => screen.getByRole('combobox', { name: /^Scan a code/ })
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Scan a code/ })
 
 beforeEach(() => {
   clock = performance.now() - 2000

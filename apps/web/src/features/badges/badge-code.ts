@@ -1,5 +1,6 @@
-import { useQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 
+import { inTurn } from '#api/call.ts'
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { attendeeIdOf } from '#records/guests/guest-view.ts'
@@ -19,7 +20,16 @@ export function useBadgeCodes(guests: readonly Guest[]) {
     return own === null && attendeeIdOf(guest) === null && number !== null ? [number] : []
   })
   const numbers = [...new Set(asked)]
-  const reads = useQueries({ queries: numbers.map((q) => guestPageQuery(eventId, { q }, 0, comparedRows)) })
+  const reads = useQueries({
+    queries: numbers.map((q) => {
+      const page = guestPageQuery(eventId, { q }, 0, comparedRows)
+      return queryOptions({
+        // Below the keys of guests: it is read anew with them.
+        queryKey: [...page.queryKey, 'badges'],
+        queryFn: ({ client, signal }) => inTurn(signal, () => client.fetchQuery(page)),
+      })
+    }),
+  })
   const alone = new Set(
     numbers.filter((number, at) => reads[at]?.data?.guests.filter((guest) => isOwn(number, guest)).length === 1),
   )

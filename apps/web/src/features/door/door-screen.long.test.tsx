@@ -594,6 +594,7 @@ it('a guest who could not be judged is told so, and the next scan is answered', 
   await told('Couldn’t check')
   await user.type(field(), 'anna undset{Enter}')
   await told('Welcome', 'Anna Undset')
+  expect(writes).toEqual(['Anna Undset'])
 })
 
 it('who shares an address is known on the badge of another event by the name', async () => {

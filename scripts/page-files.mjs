@@ -33,6 +33,6 @@ export function sizeOf(files) {
 /** The files of the door with its camera that a list does not have: 40 KB are the frame of an event and what is shared. */
 export function doorFiles() {
   const list = filesOf(['index.html', 'companies.$companyId/route', 'companies.$companyId/events'])
-  const door = filesOf(['e.$event/route', 'e.$event/door', 'door/camera-panel', 'door/read-photo'])
+  const door = filesOf(['e.$event/route', 'e.$event/door', 'scanning/camera-panel', 'scanning/read-photo'])
   return [...door].filter((file) => !list.has(file))
 }

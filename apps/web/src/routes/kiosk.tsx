@@ -3,7 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { kioskEventsQuery } from '#api/desk/kiosk-events.ts'
 import { openSession } from '#app/open-session.ts'
 import { ProblemAlone } from '#app/route-problem.tsx'
-import { KioskAccountScreen } from '#features/door/kiosk-account-screen.tsx'
+import { KioskAccountScreen } from '#features/door/kiosk/kiosk-account-screen.tsx'
 import { signInHref } from '#navigation/safe-return.ts'
 import { guidIn, present } from '#navigation/search-params.ts'
 

@@ -46,11 +46,11 @@ import {
   offersWalkIn,
   wordText,
 } from './door-answer.ts'
-import { apartText } from './door-search.tsx'
+import { apartText } from './finding/door-search.tsx'
 import { isOpen } from './use-door.ts'
 import { useIsIn } from './waiting-guest.ts'
 
-export const loadWalkInUndone = () => import('./walk-in-undone.tsx')
+export const loadWalkInUndone = () => import('./undo/walk-in-undone.tsx')
 const WalkInUndone = lazy(async () => ({ default: (await loadWalkInUndone()).WalkInUndone }))
 
 const icons: Readonly<Record<DoorWord, LucideIcon>> = {

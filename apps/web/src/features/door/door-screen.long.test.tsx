@@ -20,9 +20,9 @@ import { waitingHere } from '#waiting/waiting-here.ts'
 
 import { type DoorMode, doorMode } from './door-mode.ts'
 import { DoorScreen } from './door-screen.tsx'
-import { doorTally } from './door-tally.ts'
 import { chooseWay } from './door-way.ts'
-import { typedWith } from './scanner-layouts.ts'
+import { typedWith } from './scanning/scanner-layouts.ts'
+import { doorTally } from './status/door-tally.ts'
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),

@@ -26,8 +26,8 @@ import { useNarrow } from '#ui/use-narrow.ts'
 import { useShort } from '#ui/use-short.ts'
 
 import { AnswerPanel, loadWalkInUndone } from './answer-panel.tsx'
-import { isSameBooking } from './booking.ts'
-import { CodePictures } from './code-pictures.tsx'
+import { DoorControls } from './controls/door-controls.tsx'
+import { letterToSearch } from './controls/door-select.tsx'
 import {
   type DoorAnswer,
   doorWords,
@@ -38,35 +38,35 @@ import {
   isUndoable,
   offersWalkIn,
 } from './door-answer.ts'
-import { DoorControls } from './door-controls.tsx'
 import { type DoorMode, doorMode } from './door-mode.ts'
-import { DoorSearch, emptySearch } from './door-search.tsx'
-import { letterToSearch } from './door-select.tsx'
 import { giveSignal, signalOf } from './door-signals.ts'
 import { type DoorWay, everybodyIn, unknownSettings, useDoorWay } from './door-way.ts'
-import { isName } from './find-by-code.ts'
-import { createScanBurst } from './scan-burst.ts'
+import { isSameBooking } from './finding/booking.ts'
+import { DoorSearch, emptySearch } from './finding/door-search.tsx'
+import { isName } from './finding/find-by-code.ts'
+import { CodePictures } from './scanning/code-pictures.tsx'
+import { createScanBurst } from './scanning/scan-burst.ts'
 import { isOpen, loadPassages, useDoor } from './use-door.ts'
 
-const DoorNeighbours = lazy(async () => ({ default: (await import('./door-neighbours.tsx')).DoorNeighbours }))
-const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }))
+const DoorNeighbours = lazy(async () => ({ default: (await import('./status/door-neighbours.tsx')).DoorNeighbours }))
+const SetUpDialog = lazy(async () => ({ default: (await import('./set-up/set-up-dialog.tsx')).SetUpDialog }))
 const loadWalkIn = () => import('./walk-in-dialog.tsx')
 const WalkInDialog = lazy(async () => ({ default: (await loadWalkIn()).WalkInDialog }))
 const loadLast = () => import('./last-answers.tsx')
 const LastAnswers = lazy(async () => ({ default: (await loadLast()).LastAnswers }))
-const loadGroup = () => import('./group-panel.tsx')
+const loadGroup = () => import('./finding/group-panel.tsx')
 const GroupPanel = lazy(async () => ({ default: (await loadGroup()).GroupPanel }))
 const loadUndo = () => import('#arrivals/undo-arrival-dialog.tsx')
 const UndoArrivalDialog = lazy(async () => ({ default: (await loadUndo()).UndoArrivalDialog }))
 /** A menu that was never opened would need the network. */
 const loadMenu = () => import('#ui/overlays/menu-popup.tsx')
-const loadCount = () => import('./door-count.tsx')
+const loadCount = () => import('./status/door-count.tsx')
 const DoorCount = lazy(async () => ({ default: (await loadCount()).DoorCount }))
 const OfflineLine = lazy(async () => ({ default: (await loadCount()).OfflineLine }))
-const Occupancy = lazy(async () => ({ default: (await import('./occupancy.tsx')).Occupancy }))
-const loadEarlier = () => import('./undo-earlier.tsx')
+const Occupancy = lazy(async () => ({ default: (await import('./status/occupancy.tsx')).Occupancy }))
+const loadEarlier = () => import('./undo/undo-earlier.tsx')
 const UndoEarlier = lazy(async () => ({ default: (await loadEarlier()).UndoEarlier }))
-const PassageUndo = lazy(async () => ({ default: (await import('./passage-undo.tsx')).PassageUndo }))
+const PassageUndo = lazy(async () => ({ default: (await import('./undo/passage-undo.tsx')).PassageUndo }))
 
 /** Scans from anywhere on the page, also while a dialog is open. */
 function useScanner(onScan: (text: string) => void, fits: (text: string) => Promise<boolean>): void {

@@ -48,9 +48,9 @@ import {
   wordText,
 } from './door-answer.ts'
 import type { DoorMode } from './door-mode.ts'
-import { doorTally, tallyOf } from './door-tally.ts'
 import { type DoorWay, everybodyIn, unknownSettings, wayIn } from './door-way.ts'
-import { type Found, type OtherBadge, findByCode, fitsSomebody } from './find-by-code.ts'
+import { type Found, type OtherBadge, findByCode, fitsSomebody } from './finding/find-by-code.ts'
+import { doorTally, tallyOf } from './status/door-tally.ts'
 import { useFollowed } from './use-followed.ts'
 import { rowOfAnswer, useWaitingAnswers } from './use-waiting-answers.ts'
 import { enteringHere, waitingArrival, withWaiting } from './waiting-guest.ts'

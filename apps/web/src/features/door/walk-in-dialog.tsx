@@ -16,7 +16,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
 import { People } from './answer-panel.tsx'
-import { guestsAs } from './find-by-code.ts'
+import { guestsAs } from './finding/find-by-code.ts'
 
 /** What is asked before somebody is enrolled: guests of the list who may be them, or that it is full. */
 type Asked = { person: NewPerson } & ({ guests: readonly Guest[]; isThem: boolean } | { full: string })

@@ -3,7 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DoorScreen } from '#features/door/door-screen.tsx'
 import { deferred } from '#ui/deferred.tsx'
 
-const PracticeScreen = deferred(async () => (await import('#features/door/practice-screen.tsx')).PracticeScreen)
+const PracticeScreen = deferred(
+  async () => (await import('#features/door/practice/practice-screen.tsx')).PracticeScreen,
+)
 
 /** Letting people in, on the whole screen. `practice`: with made-up guests. */
 export const Route = createFileRoute('/_desk/e/$event/door')({

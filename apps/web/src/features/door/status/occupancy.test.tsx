@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { giveSignal } from './door-signals.ts'
+import { giveSignal } from '../door-signals.ts'
 import { Occupancy, fullnessOf } from './occupancy.tsx'
 
-vi.mock('./door-signals.ts', () => ({ giveSignal: vi.fn<typeof giveSignal>() }))
+vi.mock('../door-signals.ts', () => ({ giveSignal: vi.fn<typeof giveSignal>() }))
 afterEach(() => {
   cleanup()
   vi.clearAllMocks()

@@ -8,7 +8,7 @@ import type { Session } from '#api/desk/session.ts'
 import { renderAtOpening } from '#testing/opening-page.tsx'
 import { waitingHere } from '#waiting/waiting-here.ts'
 
-import { type DoorMode, doorMode } from './door-mode.ts'
+import { type DoorMode, doorMode } from '../door-mode.ts'
 import { samples } from './practice-guests.ts'
 import { PracticeScreen } from './practice-screen.tsx'
 

@@ -13,8 +13,8 @@ import { cx } from '#ui/cx.ts'
 import { Input } from '#ui/forms/field.tsx'
 import { setFieldText } from '#ui/keyboard/field-scan.ts'
 
+import { useIsIn } from '../waiting-guest.ts'
 import { useRowsFor } from './use-rows-for.ts'
-import { useIsIn } from './waiting-guest.ts'
 
 const fewestLetters = 3
 const mostOffered = 6

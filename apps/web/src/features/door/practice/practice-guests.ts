@@ -8,8 +8,8 @@ import { dayIn } from '#arrivals/arrival-words.ts'
 import { usualSettings } from '#arrivals/door-columns.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 
-import { type Found, meantBy } from './find-by-code.ts'
-import { looksMistyped, otherReadings } from './scanner-layouts.ts'
+import { type Found, meantBy } from '../finding/find-by-code.ts'
+import { looksMistyped, otherReadings } from '../scanning/scanner-layouts.ts'
 
 /** What is scanned or typed, and what it is a sample of. */
 type Sample = { text: string; shows: Marked }

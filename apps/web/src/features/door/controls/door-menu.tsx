@@ -20,7 +20,7 @@ import type { Stored } from '#ui/local-storage.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entry.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 
-import { doorSounds, doorVibration } from './door-signals.ts'
+import { doorSounds, doorVibration } from '../door-signals.ts'
 
 function useSwitch(label: string, icon: ReactNode, of: Stored<boolean>): MenuEntry {
   const chosen = of.use()

@@ -12,7 +12,7 @@ import { isNamed, meansFirst } from '#features/guests/list/single-guest.ts'
 import { comparedRows, isOwn } from '#records/guests/own-code.ts'
 import { parseInput } from '#search/input/parse-input.ts'
 
-import { looksMistyped, otherReadings } from './scanner-layouts.ts'
+import { looksMistyped, otherReadings } from '../scanning/scanner-layouts.ts'
 
 /** The code is that of another event, which has it under this name. */
 export type OtherBadge = { event: string; name: string }

@@ -1,6 +1,6 @@
 import { createStored } from '#ui/local-storage.ts'
 
-import { type DoorWord, failedWords } from './door-answer.ts'
+import { type DoorWord, failedWords } from '../door-answer.ts'
 
 export const minuteMs = 60_000
 

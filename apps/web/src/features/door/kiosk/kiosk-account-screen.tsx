@@ -12,7 +12,7 @@ import { forgetCopies, leave, openSignInPage } from '#screen/sign-out.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 
-import { gloved } from './answer-panel.tsx'
+import { gloved } from '../answer-panel.tsx'
 import { KioskBack, KioskGuests, KioskPage, KioskPinForm } from './kiosk-guests.tsx'
 import { KioskStart } from './kiosk-start.tsx'
 

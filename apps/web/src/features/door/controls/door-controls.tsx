@@ -11,9 +11,9 @@ import { useNarrow } from '#ui/use-narrow.ts'
 import { isOpen as isWaiting } from '#waiting/waiting-action.ts'
 import { useWaiting } from '#waiting/waiting-here.ts'
 
-import { type DoorMode, doorMode, modeWords } from './door-mode.ts'
+import { type DoorMode, doorMode, modeWords } from '../door-mode.ts'
+import { type DoorWay, chooseWay } from '../door-way.ts'
 import { DoorSelect } from './door-select.tsx'
-import { type DoorWay, chooseWay } from './door-way.ts'
 
 const select = '[&>select]:h-14! [&>select]:text-[1.125rem]!'
 

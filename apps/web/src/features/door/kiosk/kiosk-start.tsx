@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
 
-import { gloved } from './answer-panel.tsx'
+import { gloved } from '../answer-panel.tsx'
 import { PinField } from './kiosk-guests.tsx'
 import { isPin, lockKiosk } from './kiosk-pin.ts'
 

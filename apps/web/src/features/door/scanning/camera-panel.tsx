@@ -6,6 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
+import { DoorSelect } from '../controls/door-select.tsx'
 import {
   type OpenCamera,
   cameraFaultOf,
@@ -15,7 +16,6 @@ import {
   scanWithCamera,
   switchTorch,
 } from './camera.ts'
-import { DoorSelect } from './door-select.tsx'
 import { pressedLook } from './pressed-look.ts'
 
 /** Milliseconds without a reading, after which it says what helps. */

@@ -4,7 +4,7 @@ import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import { type DoorAnswer, wordText } from './door-answer.ts'
+import { type DoorAnswer, wordText } from '../door-answer.ts'
 
 type Props = { answer: DoorAnswer; onClose: () => void; onUndo: (answer: DoorAnswer) => void }
 

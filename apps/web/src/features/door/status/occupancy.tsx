@@ -7,7 +7,7 @@ import { say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
 import { meaningClass } from '#ui/meaning.ts'
 
-import { giveSignal } from './door-signals.ts'
+import { giveSignal } from '../door-signals.ts'
 
 type Fullness = 'room' | 'nearly' | 'full'
 /** From this share of the capacity on it is nearly full. */

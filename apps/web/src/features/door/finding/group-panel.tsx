@@ -8,11 +8,11 @@ import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Check } from '#ui/forms/check.tsx'
 
-import { gloved } from './answer-panel.tsx'
+import { gloved } from '../answer-panel.tsx'
+import { useIsIn } from '../waiting-guest.ts'
 import { bookingOf, isSameBooking } from './booking.ts'
 import { apartText } from './door-search.tsx'
 import { useRowsFor } from './use-rows-for.ts'
-import { useIsIn } from './waiting-guest.ts'
 
 const mostShown = 30
 /** Others may have the number in their name or address. */

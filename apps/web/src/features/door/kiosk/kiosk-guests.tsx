@@ -12,12 +12,12 @@ import { Field, Input } from '#ui/forms/field.tsx'
 import { meaningClass, meaningPattern } from '#ui/meaning.ts'
 import { NotesPlace } from '#ui/overlays/notes-place.tsx'
 
-import { gloved } from './answer-panel.tsx'
+import { gloved } from '../answer-panel.tsx'
+import { createDoubles } from '../use-door.ts'
 import { useKioskKeys } from './kiosk-keys.ts'
 import { checkPin } from './kiosk-pin.ts'
-import { createDoubles } from './use-door.ts'
 
-const CameraPanel = deferred(async () => (await import('./camera-panel.tsx')).CameraPanel)
+const CameraPanel = deferred(async () => (await import('../scanning/camera-panel.tsx')).CameraPanel)
 
 /** Milliseconds for which an answer is shown: the next guest is to see nothing of it. */
 const answerMs = 6000

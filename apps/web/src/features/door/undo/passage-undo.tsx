@@ -4,7 +4,7 @@ import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 
-import { type DoorAnswer, markText, wordText } from './door-answer.ts'
+import { type DoorAnswer, markText, wordText } from '../door-answer.ts'
 
 type Props = { answer: DoorAnswer; onClose: () => void; onUndo: (reason: string) => void }
 

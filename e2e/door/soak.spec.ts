@@ -43,13 +43,15 @@ async function namesOfMarks(event: DoorEvent): Promise<string[]> {
   return lines.map((line) => line.split(',')).flatMap(([name = '', , , , , , undoneAt]) => (undoneAt ? [] : name))
 }
 
-/** Until nothing waits at any door; what still does. */
+/** Until nothing waits at any door; what still does. One door after the other: each look opens a page. */
 async function drained(stewards: readonly Steward[], until: number): Promise<string[]> {
-  for (;;) {
-    const rows = (await Promise.all(stewards.map((steward) => waitingRows(steward)))).flat()
-    if (rows.length === 0 || Date.now() > until) return rows
-    await pause(1000)
-  }
+  const [first, ...others] = stewards
+  if (first === undefined) return []
+  const rows = await waitingRows(first)
+  if (rows.length === 0) return drained(others, until)
+  if (Date.now() > until) return [...rows, ...(await drained(others, until))]
+  await pause(1000)
+  return drained(stewards, until)
 }
 
 /** Until all doors show the same number as the desk; what they show. */

@@ -115,9 +115,8 @@ export async function waitingRows(steward: Steward): Promise<string[]> {
   const page = await steward.context.newPage()
   try {
     await page.goto(`${steward.network.url}/waiting`)
-    await page.getByRole('heading', { name: 'Waiting', level: 1 }).waitFor()
     const list = page.getByRole('list', { name: 'Waiting' })
-    await list.or(page.getByText('Nothing waits on this device.')).waitFor()
+    await list.or(page.getByText('Nothing waits on this device.')).waitFor({ timeout: 60_000 })
     return (await list.getByRole('listitem').allInnerTexts()).filter((text) => !text.startsWith('Already so'))
   } finally {
     await page.close()

@@ -35,6 +35,8 @@ const atFirst = () => ({
   /** The last marks of this person at this door. */
   last: [] as { mark: ReturnType<typeof markOf>; name: string }[],
   isInsideCounted: false,
+  /** Of the board. */
+  asOf: day,
   /** Passages by their id. */
   passed: new Map<string, Passage>(),
   isCut: false,
@@ -163,7 +165,7 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
   }
   const none = { days: [], tickets: [], doors: [], last: [], checkpoints: [], version: 1 }
   const lastOf = url.searchParams.get('lastBy') === 'p' ? { lastOf: desk.last } : {}
-  return { expected: 40, arrived: 2, ...none, ...lastOf, inside, today: day, asOf: day }
+  return { expected: 40, arrived: 2, ...none, ...lastOf, inside, today: day, asOf: desk.asOf }
 }
 
 /** Of the keys of a scanner, in milliseconds: in the past, as keys that are typed have the time of the machine. */

@@ -238,6 +238,21 @@ describe('what waits', () => {
     expect(tab.queue.get().obstacle).toBe('none')
   })
 
+  it('what another tab has sent is no obstacle any more', async () => {
+    await three()
+    desk.fault = () => problem(0, 'network')
+    await tab.queue.drain()
+    expect(tab.queue.get().obstacle).toBe('away')
+    desk.fault = () => null
+    const second = browser.tab()
+    await second.queue.open(stella)
+    browser.now += 60_000
+    await second.queue.drain()
+    await expect.poll(() => tab.queue.get().rows).toEqual([])
+    await expect.poll(() => tab.queue.get().obstacle).toBe('none')
+    second.dies()
+  })
+
   it('Retry-After is kept, also when the network returns', async () => {
     await three()
     desk.fault = () => problem(429, 'too_many', 30_000)

@@ -84,6 +84,8 @@ export function createWaitingQueue(parts: QueueParts) {
       .get()
       .rows.filter(isNext)
       .map(({ nextAt }) => nextAt)
+    // Another tab may have sent the last one.
+    if (times.length === 0 && rows.get().obstacle !== 'none') rows.show({ obstacle: 'none' })
     if (times.length > 0) queue.forgetTimer = parts.later(pauses.msUntil(times), () => void drain())
   }
 

@@ -40,6 +40,7 @@ import {
   doneOf,
   doorWords,
   isEarly,
+  isRefusable,
   isTakenBack,
   isUndoable,
   markText,
@@ -71,6 +72,7 @@ const icons: Readonly<Record<DoorWord, LucideIcon>> = {
   unknown: CircleHelp,
   notMarked: CircleHelp,
   withdrawn: CircleHelp,
+  refused: UserX,
   undone: Undo2,
   wentOut: DoorOpen,
   inside: ClipboardList,
@@ -112,6 +114,7 @@ type Props = {
   /** Nobody is marked here. */
   looksOnly: boolean
   onConfirm: () => void
+  onRefuse: () => void
   onUndo: () => void
   onChoose: (guest: Guest) => void
   /** Null where nobody is enrolled. */
@@ -129,6 +132,7 @@ export function AnswerPanel({
   columns,
   looksOnly,
   onConfirm,
+  onRefuse,
   onUndo,
   onChoose,
   onWalkIn,
@@ -177,6 +181,11 @@ export function AnswerPanel({
             {letWord(answer)}
           </Button>
         ) : null}
+        {isOpen(answer) && !looksOnly && isRefusable(answer) ? (
+          <Button icon={<UserX />} className={gloved} onClick={onRefuse}>
+            {say('Don’t let in')}
+          </Button>
+        ) : null}
         {isUndoable(answer) && !looksOnly ? (
           <Button icon={<Undo2 />} keys="Ctrl+Z" className={gloved} onClick={onUndo}>
             {answer.passage === null && answer.passing === null ? say('Undo arrival') : say('Undo')}
@@ -192,7 +201,7 @@ export function AnswerPanel({
             {say('Print badge')}
           </Button>
         ) : null}
-        {guest && hasCards && answer.word === 'already' ? (
+        {guest && hasCards && (answer.word === 'already' || looksOnly) ? (
           <ButtonLink {...guestLink(guest, links)} icon={<SquareUser />} className={gloved}>
             {say('Open the card')}
           </ButtonLink>

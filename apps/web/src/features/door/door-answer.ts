@@ -34,6 +34,7 @@ export type DoorWord =
   | 'unknown'
   | 'notMarked'
   | 'withdrawn'
+  | 'refused'
   | 'undone'
   | 'wentOut'
   | 'inside'
@@ -72,6 +73,7 @@ export const doorWords: Readonly<Record<DoorWord, WordOfDoor>> = {
   unknown: { word: mark('Couldn’t check'), meaning: 'unknown', step: 'none', isFailed: true },
   notMarked: { word: mark('Not marked'), meaning: 'unknown', step: 'asked', isFailed: true },
   withdrawn: { word: mark('Not marked'), meaning: 'unknown', step: 'none' },
+  refused: { word: mark('Not let in'), meaning: 'neutral', step: 'asked' },
   undone: { word: mark('Arrival undone'), meaning: 'neutral', step: 'asked' },
   wentOut: { word: mark('Went out'), meaning: 'neutral', step: 'clear' },
   inside: { word: mark('To be let out'), meaning: 'neutral', step: 'clear' },
@@ -209,20 +211,25 @@ export function judge(
   return { word, says: joined([says, hint], ' · '), mark: null, passing, place }
 }
 
-/** For a checkpoint: that the guest has no arrival on this day. Null otherwise. */
-export const earlyHint = (kind: Passing['kind'], { desk }: Guest, day: string): string | null =>
-  kind === 'checkpoint' && desk.arrived?.day !== day ? say('Not arrived yet') : null
+/** For a checkpoint: that the guest has no arrival on this day, or went out. Null otherwise. */
+export const earlyHint = (kind: Passing['kind'], { desk }: Guest, day: string): string | null => {
+  if (kind !== 'checkpoint') return null
+  if (desk.arrived?.day !== day) return say('Not arrived yet')
+  return desk.left === null ? null : say(doorWords.wentOut.word)
+}
 
-/** Whether a checkpoint counted a guest who has no arrival on this day. */
+/** Whether a checkpoint counted a guest who has no arrival on this day, or went out. */
 export const isEarly = ({ word, passing, guest, at }: DoorAnswer, zone: string): boolean =>
   ['counted', 'waiting'].includes(word) &&
   passing !== null &&
   guest !== null &&
   earlyHint(passing.kind, guest, dayIn(at, zone)) !== null
 
-/** That the organizer wants to be asked about tickets as this guest's. */
-export const ticketCaution = (guest: Guest, settings: DoorSettings): string | null =>
-  isAskedFirst(guest, settings) ? say('{ticket}: ask first', { ticket: guest.sheet.ticket ?? '' }) : null
+/** That the organizer wants to be asked about tickets as this guest's: once a day, before they come in. */
+export const ticketCaution = (guest: Guest, settings: DoorSettings, day: string): string | null =>
+  guest.desk.arrived?.day !== day && isAskedFirst(guest, settings)
+    ? say('{ticket}: ask first', { ticket: guest.sheet.ticket ?? '' })
+    : null
 
 /** Adds a caution to an answer, which then asks for confirmation. A refusal stays as it is. */
 export function withCaution<T extends Judged>(judged: T, caution: string | null): T {
@@ -270,7 +277,11 @@ export const isUndoneBy = (answer: DoorAnswer, undone: string, isOnScreen: boole
   ownId(answer) === undone && (isOnScreen || answer.word !== 'already')
 
 /** Enter does not let them in again: that is a press of its own. */
-export const isTakenBack = ({ word }: DoorAnswer): boolean => word === 'undone' || word === 'takenBack'
+export const isTakenBack = ({ word }: DoorAnswer): boolean => ['undone', 'takenBack', 'refused'].includes(word)
+
+/** Whether the steward can say that they do not come in. */
+export const isRefusable = ({ word, passing }: DoorAnswer): boolean =>
+  (passing === null || passing.kind === 'in') && (isQuestion(word) || ['onList', 'wrongDay', 'wentOut'].includes(word))
 
 /** Whether its card offers to take it back: also an arrival of before, which may need a reason. */
 export const isUndoable = (answer: DoorAnswer): boolean =>

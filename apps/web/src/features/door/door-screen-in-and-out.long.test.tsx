@@ -15,6 +15,7 @@ import {
   notMarkedTexts,
   open,
   peopleHere,
+  row,
   scan,
   sendWhatWaits,
   told,
@@ -292,4 +293,22 @@ it('support only looks up how people stand at the entrance', async () => {
   expect(screen.queryByRole('combobox', { name: 'Here people' })).toBeNull()
   scan('FD-11A')
   await told('On the list', 'Anna Undset')
+})
+
+it('a ticket that is asked about is asked about on the way in only', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  const sheet = { ticket: 'Student pass' }
+  desk.settings = { columns: [], instruction: null, askTickets: ['Student pass'] }
+  desk.guests = [row(1, 'Anna Undset', { sheet })]
+  open('express')
+  scan('FD-11A')
+  await told('Look first', 'Anna Undset')
+  await user.click(screen.getByRole('button', { name: 'Let in all the same' }))
+  await told('Welcome', 'Anna Undset')
+  await user.selectOptions(peopleHere(), 'Going out')
+  scan('FD-11A')
+  await told('Goodbye', 'Anna Undset')
+  await user.selectOptions(peopleHere(), 'Coming in')
+  scan('FD-11A')
+  await told('Welcome back', 'Anna Undset')
 })

@@ -272,3 +272,29 @@ it('tells the desk where this browser is, names who else is at the doors, and le
   cleanup()
   await waitFor(() => expect(desk.devices.map(({ method }) => method)).toEqual(['PUT', 'DELETE']))
 })
+
+it.each(['button', 'Escape'] as const)(
+  'whoever is asked about is sent away by the %s: nothing is noted, and a press lets them in after all',
+  async (by) => {
+    const user = userEvent.setup({ delay: 40 })
+    desk.settings = { columns: [], instruction: null, askTickets: ['Student pass'] }
+    desk.guests = desk.guests.map((one) =>
+      one.id === idOf(1) ? { ...one, sheet: { ...one.sheet, ticket: 'Student pass' } } : one,
+    )
+    open('express')
+    scan('FD-11A')
+    await told('Look first', 'Anna Undset')
+    if (by === 'button') await user.click(screen.getByRole('button', { name: 'Don’t let in' }))
+    else {
+      act(() => field().focus())
+      await user.keyboard('{Escape}')
+    }
+    await told('Not let in', 'Anna Undset')
+    act(() => field().focus())
+    await user.keyboard('{Enter}')
+    scan('FD-12A')
+    await told('Welcome', 'Bo Nyström')
+    expect(notMarkedTexts()).toEqual([])
+    expect(desk.writes).toEqual(['Bo Nyström'])
+  },
+)

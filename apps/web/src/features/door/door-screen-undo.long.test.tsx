@@ -1,9 +1,10 @@
 import '#testing/fake-indexed-db.ts'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { expect, it, vi } from 'vitest'
 
+import { doorName } from '#arrivals/door-name.ts'
 import {
   answerHere,
   desk,
@@ -167,4 +168,37 @@ it('who is taken back from the list is shown, also of before a reload', async ()
   await user.click(lastTen().getByRole('button', { name: 'Undo the arrival of Anna Undset' }))
   await told('Arrival undone', 'Anna Undset')
   expect(desk.writes).toEqual(['Bo Nyström', 'Rosa Ares', 'undo Bo Nyström', 'undo Anna Undset'])
+})
+
+it('already in stays on the screen when its undo is not done', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  open('express')
+  scan('FD-11A')
+  await told('Welcome', 'Anna Undset')
+  vi.setSystemTime(Date.now() + 120_000)
+  scan('FD-11A')
+  await told('Already in', 'Anna Undset')
+  await user.click(answerHere().getByRole('button', { name: 'Undo arrival' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep it' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await told('Already in', 'Anna Undset')
+  expect(desk.writes).toEqual(['Anna Undset'])
+})
+
+it('an arrival that another door takes back is undone here, too, with who did it', async () => {
+  doorName.set('Door A')
+  open('express')
+  scan('FD-11A')
+  await told('Welcome', 'Anna Undset')
+  const mark = desk.guests[0]?.desk.arrived
+  expect(mark).not.toBeNull()
+  const undone = { at: new Date().toISOString(), by: { id: 'o', name: 'Pau' }, reason: 'wrong person' }
+  desk.guests = desk.guests.map((one) =>
+    one.id === idOf(1) && mark ? { ...one, desk: { ...one.desk, arrived: null, undone: { ...mark, undone } } } : one,
+  )
+  desk.asOf = new Date().toISOString()
+  scan('FD-12A')
+  await told('Welcome', 'Bo Nyström')
+  await waitFor(() => expect(lastTen().getByText('Arrival undone')).toBeDefined())
 })

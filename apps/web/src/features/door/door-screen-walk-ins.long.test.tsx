@@ -160,3 +160,13 @@ it('whoever is not on the list, or cannot be told offline, is a walk-in from the
   await user.click(answerHere().getByRole('button', { name: 'Walk-in' }))
   expect(screen.getByLabelText<HTMLInputElement>('Name and e-mail address').value).toBe('Walter Walker')
 })
+
+it('the walk-in of the controls is somebody else than who was not found before', async () => {
+  const user = userEvent.setup({ delay: 60 })
+  open('express')
+  await user.type(field(), 'peter nobody{Enter}')
+  await told('Not on the list')
+  const [ofControls] = screen.getAllByRole('button', { name: 'Walk-in' })
+  await user.click(ofControls ?? field())
+  expect((await screen.findByLabelText<HTMLInputElement>('Name and e-mail address')).value).toBe('')
+})

@@ -34,6 +34,7 @@ import {
   isDoneHere,
   isEarly,
   isQuestion,
+  isRefusable,
   isTakenBack,
   isUndoable,
   offersWalkIn,
@@ -47,6 +48,7 @@ import { isName } from './finding/find-by-code.ts'
 import { CodePictures } from './scanning/code-pictures.tsx'
 import { createScanBurst } from './scanning/scan-burst.ts'
 import { isOpen, loadPassages, useDoor } from './use-door.ts'
+import { useTakenBack } from './use-taken-back.ts'
 
 const DoorNeighbours = lazy(async () => ({ default: (await import('./status/door-neighbours.tsx')).DoorNeighbours }))
 const SetUpDialog = lazy(async () => ({ default: (await import('./set-up/set-up-dialog.tsx')).SetUpDialog }))
@@ -136,7 +138,17 @@ export function useDoorMode(): DoorMode {
 /** What the screen shows of a door, and what can be done at it. */
 export type Door = Pick<
   ReturnType<typeof useDoor>,
-  'answers' | 'failed' | 'arrivals' | 'take' | 'fits' | 'choose' | 'letIn' | 'confirm' | 'undoAnswer'
+  | 'answers'
+  | 'failed'
+  | 'arrivals'
+  | 'take'
+  | 'fits'
+  | 'inOrder'
+  | 'choose'
+  | 'letIn'
+  | 'confirm'
+  | 'refuse'
+  | 'undoAnswer'
 >
 
 /** One event, one field, one answer: letting people in at a door. */
@@ -193,6 +205,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
   const lastDoor = currentDoor()
   const asked = { day: dayIn(now, zone), lastBy: person.id, ...(lastDoor === null ? {} : { lastDoor }) }
   const { data: board, isError: isBoardOld } = useQuery({ ...arrivalsQuery(eventId, asked), enabled: desk !== null })
+  useTakenBack(door.answers, desk ? board : undefined, (answer) => void desk?.recheck(answer))
   const client = useQueryClient()
   /** The counts of everybody inside do not depend on what was asked for. */
   const counts = desk && (board ?? lastLoadedBoard(client, eventId)?.board)
@@ -200,7 +213,8 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
   const [current = null] = door.answers
   const staff = useHasRole('staff')
   const hasWalkIn = desk !== null && mode !== 'look' && way.kind === 'in'
-  const [asking, setAsking] = useState<'walk-in' | 'set-up' | null>(null)
+  /** `named`: of whom the answer is about. */
+  const [asking, setAsking] = useState<'walk-in' | 'named walk-in' | 'set-up' | null>(null)
   /** Whose arrival is about to be undone. */
   const [earlier, setEarlier] = useState<DoorAnswer | null>(null)
   const [badgeOf, setBadgeOf] = useState<Guest | null>(null)
@@ -231,7 +245,8 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
     focusSearchAfterAction()
     showAnswer()
   })
-  useEffect(() => (asking === 'walk-in' ? () => leaveWalkIn() : undefined), [asking])
+  const isWalkIn = asking === 'walk-in' || asking === 'named walk-in'
+  useEffect(() => (isWalkIn ? () => leaveWalkIn() : undefined), [isWalkIn])
   const takeScan = (text: string, isHeld = false) => {
     emptySearch()
     if (door.take(text, true, isHeld)) closeOverlays()
@@ -266,6 +281,11 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
   }, [heard])
   const confirm = () => {
     if (current !== null && isOpen(current) && mode !== 'look') door.confirm(current)
+  }
+  const refuse = () => {
+    if (current === null || mode === 'look') return
+    door.refuse(current)
+    focusSearchAfterAction()
   }
   const enter = () => {
     // A second Enter that was pressed before the warning appeared does not confirm it.
@@ -306,7 +326,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
         <h1
           tabIndex={-1}
           dir="auto"
-          className="text-title line-clamp-1 min-w-0 flex-1 break-all max-sm:basis-3/5 sm:line-clamp-2 sm:min-w-48"
+          className="text-title line-clamp-1 min-w-0 flex-1 break-all max-sm:basis-3/5 sm:line-clamp-2 sm:min-w-48 sm:break-words"
         >
           {title}
         </h1>
@@ -340,10 +360,11 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
       >
         <DoorSearch
           among={among}
+          inOrder={door.inOrder}
           onText={(text) => door.take(text, false)}
           onChoose={door.choose}
           onEnter={enter}
-          onLeave={focusAnswer}
+          onLeave={() => (current !== null && isOpen(current) && isRefusable(current) ? refuse() : focusAnswer())}
         />
       </CodePictures>
       {codes}
@@ -361,9 +382,10 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
             }
             looksOnly={mode === 'look'}
             onConfirm={confirm}
+            onRefuse={refuse}
             onUndo={() => current && door.undoAnswer(current)}
             onChoose={(guest) => door.choose(guest, current?.people ?? [])}
-            onWalkIn={hasWalkIn ? () => setAsking('walk-in') : null}
+            onWalkIn={hasWalkIn ? () => setAsking('named walk-in') : null}
             hasCards={desk !== null}
             onBadge={desk && setBadgeOf}
           />
@@ -404,9 +426,9 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
       {isShort && !isNarrow ? controls : null}
       <Suspense>{desk ? <UndoArrivalDialog {...desk.undo} /> : null}</Suspense>
       <Suspense>
-        {asking === 'walk-in' && desk ? (
+        {isWalkIn && desk ? (
           <WalkInDialog
-            typed={current !== null && isNameOfNobody(current) ? current.text : ''}
+            typed={asking === 'named walk-in' && current !== null && isNameOfNobody(current) ? current.text : ''}
             onClose={() => setAsking(null)}
             whenFull={desk.whenFull}
             onChoose={desk.choose}

@@ -11,7 +11,7 @@ import type { Passing } from '#api/desk/passages.ts'
 import { useSession } from '#api/desk/session.ts'
 import { asProblem } from '#api/problem.ts'
 import { arrivalCaution } from '#arrivals/arrival-caution.ts'
-import { dayIn } from '#arrivals/arrival-words.ts'
+import { dayIn, undoneSentence } from '#arrivals/arrival-words.ts'
 import { cautionText } from '#arrivals/caution-text.ts'
 import { usualSettings } from '#arrivals/door-columns.ts'
 import { noLongerNotMarked, noteNotLookedUp, tellNotMarked } from '#arrivals/not-marked.ts'
@@ -49,6 +49,7 @@ import {
 } from './door-answer.ts'
 import type { DoorMode } from './door-mode.ts'
 import { type DoorWay, everybodyIn, unknownSettings, wayIn } from './door-way.ts'
+import { byNameFirst } from './finding/door-search.tsx'
 import { type Found, type OtherBadge, findByCode, fitsSomebody } from './finding/find-by-code.ts'
 import { doorTally, tallyOf } from './status/door-tally.ts'
 import { useFollowed } from './use-followed.ts'
@@ -209,9 +210,9 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     },
     [noteKey],
   )
-  /** Shows an earlier answer again, so that the screen names the guest of an undo. */
+  /** Shows an earlier answer again, so that the screen names the guest of an undo. Returns its key. */
   const recall = useCallback(
-    (of: DoorAnswer) => {
+    (of: DoorAnswer): number => {
       passOver(of.guest)
       nextKey.current += 1
       const key = of.key < 0 ? nextKey.current : of.key
@@ -220,14 +221,18 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
         const known = before.find((one) => one.key === key) ?? { ...of, key }
         return [{ ...known, isLate: true }, ...before.filter((one) => one !== known)].slice(0, mostAnswers)
       })
+      return key
     },
     [passOver],
   )
+  /** The answer whose arrival is being undone: shown again only once it was. */
+  const beingUndone = useRef<DoorAnswer | null>(null)
 
   const onOutcome = (outcome: Outcome) => {
     if (outcome.kind === 'undone') {
       const { id } = outcome.mark
       const undone = { word: 'undone', mark: null } as const
+      if (beingUndone.current !== null && ownId(beingUndone.current) === id) recall(beingUndone.current)
       setAnswers((before) =>
         before.map((one, nth) => (one.mark !== null && isUndoneBy(one, id, nth === 0) ? { ...one, ...undone } : one)),
       )
@@ -302,7 +307,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     const wayOf = passed === undefined ? everybodyIn : ({ kind: 'checkpoint', checkpoint: passed } as const)
     const { says, word: judged } = withCaution(
       judge(guest, { event, zone, now: lookedAt, settings, way: wayOf, organizes }),
-      ticketCaution(guest, settings),
+      ticketCaution(guest, settings, dayIn(lookedAt, zone)),
     )
     return judged === 'look' ? { ...given, word: judged, says, isLate: true } : given
   }
@@ -343,9 +348,11 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       const { takeBackHere } = await loadPassages()
       const outcome = await takeBackHere(client, eventId, of, reason)
       if (outcome === 'reason') setUndoing(of)
-      else if (outcome === 'undone') change(({ key }) => key === of.key, { word: 'takenBack', passage: null })
+      if (outcome !== 'undone') return
+      const shownKey = recall(of)
+      change(({ key }) => key === shownKey, { word: 'takenBack', passage: null })
     },
-    [change, client, eventId],
+    [change, client, eventId, recall],
   )
   const letThrough = (key: number, guest: Guest, { passing, asked = null }: Through): Promise<void> => {
     change((one) => one.key === key, { word: 'looking' })
@@ -383,7 +390,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       judge(guest, { event, zone, now, settings: known, way: here, organizes, isWaiting, counted }),
       joined(
         [
-          confirmed || settings === null ? null : ticketCaution(guest, settings),
+          confirmed || settings === null ? null : ticketCaution(guest, settings, at.day),
           badge ? say('Badge of another event: {event}, {name}', badge) : null,
         ],
         ' · ',
@@ -406,13 +413,13 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       unconfirmed.current = { guest, passing: judged.passing }
   }
   /** Those who may still pass stand first: in, or at an exit out. */
-  const inChoice = (guests: readonly Guest[]): readonly Guest[] => {
+  const inOrder = (guests: readonly Guest[]): readonly Guest[] => {
     const at = { eventId, day: dayIn(Date.now(), zone) }
     const isIn = (guest: Guest) => withWaiting(guest, waitingHere.get(), at).desk.arrived?.day === at.day
     const isLate = (guest: Guest) => Number(isIn(guest) !== (way.kind === 'out'))
     return guests.toSorted((a, b) => isLate(a) - isLate(b))
   }
-  const tell = async (key: number, found: Found): Promise<void> => {
+  const tell = async (key: number, found: Found, text: string): Promise<void> => {
     if (found.kind !== 'one') passOver(null)
     const told = (part: Partial<DoorAnswer>) => change((one) => one.key === key, part)
     switch (found.kind) {
@@ -420,7 +427,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
         return judgeNow(key, found.guest, found)
       case 'several':
       case 'similar':
-        return told({ word: found.kind, people: inChoice(found.guests) })
+        return told({ word: found.kind, people: inOrder(byNameFirst(found.guests, text)) })
       case 'elsewhere':
         return told({ word: 'elsewhere', event: found.event, ...(found.name && { text: found.name }) })
       case 'none':
@@ -482,7 +489,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       const text = typed.trim()
       if (text === '' || (scanned && isDouble(text, { at: Date.now(), isHeld, direction }))) return false
       const isTaken = inTurn({ text, scanned }, async (key) =>
-        latest.current.tell(key, await findByCode(client, eventId, { text, scanned })),
+        latest.current.tell(key, await findByCode(client, eventId, { text, scanned }), text),
       )
       if (!isTaken) noteNotLookedUp(text)
       return true
@@ -515,7 +522,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       inTurn({ text: name, scanned: false, walkIn: attendeeId }, async (key) => {
         const found = await findByCode(client, eventId, { text: attendeeId, scanned: true })
         if (found.kind === 'one') await latest.current.judgeNow(key, found.guest, { confirmed: true })
-        else await latest.current.tell(key, found)
+        else await latest.current.tell(key, found, name)
       })
     },
     [client, eventId, inTurn],
@@ -536,6 +543,28 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     },
     [inTurn],
   )
+  /** Whoever is asked about is sent away: said by the steward, so that nothing is left to note. */
+  const refuse = useCallback(
+    (of: DoorAnswer) => {
+      if (unconfirmed.current?.guest.id === of.guest?.id) unconfirmed.current = null
+      change(({ key }) => key === of.key, { word: 'refused', asked: null, isLate: true })
+    },
+    [change],
+  )
+  /** Looks whether an arrival of this door still stands; the answer says who took it back. */
+  const recheck = useCallback(
+    async (of: DoorAnswer): Promise<void> => {
+      if (of.guest === null || of.mark === null) return
+      const { mark } = of
+      const guest = await callGuests('guest', { params: { eventId, id: of.guest.id } }).catch(() => null)
+      if (guest === null || guest.desk.arrived?.id === mark.id) return
+      const { desk } = guest
+      const says = desk.undone?.id === mark.id ? undoneSentence(desk.undone, { zone, now: Date.now() }) : null
+      change(({ key }) => key === of.key, { word: 'undone', mark: null, says, isLate: true })
+      tally.undone(mark.id)
+    },
+    [change, eventId, tally, zone],
+  )
   return {
     answers: shown.map(withInstruction),
     failed,
@@ -543,6 +572,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     arrivals: arrivals.filter(({ id }) => !shown.some(({ word, markId }) => word === 'undone' && markId === id)),
     why,
     take,
+    inOrder,
     fits: useCallback((text: string) => fitsSomebody(client, eventId, text.trim()), [client, eventId]),
     choose,
     letIn,
@@ -550,13 +580,18 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     waitsAsWalkIn,
     whenFull,
     confirm,
+    refuse,
+    recheck,
     undoAnswer: useCallback(
       (of: DoorAnswer) => {
         // The answer that let them in, rather than one that they were in already.
-        recall(answers.find((one) => isDoneHere(one) && ownId(one) === ownId(of)) ?? of)
+        const own = answers.find((one) => isDoneHere(one) && ownId(one) === ownId(of)) ?? of
+        beingUndone.current = own
         const row = rowOfAnswer(of, waitingHere.get(), { eventId, zone })
-        if (row !== null && row.action.content.kind !== 'undo' && mayBeSent(row)) void takeBackWaiting(row.action)
-        else if (of.passage !== null) void takeBack(of)
+        if (row !== null && row.action.content.kind !== 'undo' && mayBeSent(row)) {
+          recall(own)
+          void takeBackWaiting(row.action)
+        } else if (of.passage !== null) void takeBack(of)
         else if (of.mark !== null) undoMark(of.mark, of.guest?.sheet.name ?? of.text)
       },
       [answers, eventId, recall, takeBack, undoMark, zone],

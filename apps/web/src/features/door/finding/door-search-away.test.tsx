@@ -50,6 +50,7 @@ const searches = () => vi.mocked(loaded.findLoaded).mock.calls.length
 const drawField = () =>
   draw(
     <DoorSearch
+      inOrder={(guests) => guests}
       among={undefined}
       onText={vi.fn<() => void>()}
       onChoose={vi.fn<() => void>()}
@@ -107,6 +108,7 @@ it('offers those whom the text means by name before those of a company', () => {
   ]
   draw(
     <DoorSearch
+      inOrder={(guests) => guests}
       among={among}
       onText={vi.fn<() => void>()}
       onChoose={vi.fn<() => void>()}

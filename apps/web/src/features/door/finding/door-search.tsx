@@ -20,13 +20,13 @@ const fewestLetters = 3
 const mostOffered = 6
 
 /** Whom a text means by name, before those whom it means by their company or address. */
-function byNameFirst(rows: readonly Guest[], text: string): readonly Guest[] {
+export function byNameFirst(rows: readonly Guest[], text: string): readonly Guest[] {
   const words = wordsOf(text)
   const isOther = ({ sheet }: Guest) => {
     const names = wordsOf(sheet.name)
     return Number(!words.every((word) => names.some((name) => name.startsWith(word))))
   }
-  return rows.toSorted((a, b) => isOther(a) - isOther(b)).slice(0, mostOffered)
+  return rows.toSorted((a, b) => isOther(a) - isOther(b))
 }
 
 /** People who fit what is typed; those that this page has loaded while the desk cannot be asked. `among`: of these only. */
@@ -43,7 +43,7 @@ function useOffered(text: string, among: readonly Guest[] | undefined): readonly
   })
   const rows = useRowsFor(enabled && among === undefined ? q : '', read)
   if (!enabled) return []
-  return byNameFirst(among ? fittingGuests(among, q) : (rows ?? []), q)
+  return byNameFirst(among ? fittingGuests(among, q) : (rows ?? []), q).slice(0, mostOffered)
 }
 
 /** Whether they are in, ticket and company; and the address where another of these people has the same name. */
@@ -67,6 +67,8 @@ export function emptySearch(): void {
 type Props = {
   /** Who can be offered, where that is not the guests of the event. */
   among: readonly Guest[] | undefined
+  /** In the order in which they are offered. */
+  inOrder: (guests: readonly Guest[]) => readonly Guest[]
   /** A text that was typed and entered, or pasted. */
   onText: (text: string) => void
   /** `among`: those who were offered. */
@@ -78,10 +80,10 @@ type Props = {
 }
 
 /** The one field of the door: three letters offer people, arrows or a tap choose one. */
-export function DoorSearch({ among, onText, onChoose, onEnter, onLeave }: Props) {
+export function DoorSearch({ among, inOrder, onText, onChoose, onEnter, onLeave }: Props) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(-1)
-  const offered = useOffered(text, among)
+  const offered = inOrder(useOffered(text, among))
   const isIn = useIsIn()
   const listId = useId()
   const chosen = offered[at]

@@ -30,7 +30,7 @@ type Step =
   | { kind: 'take'; text: string; scanned: boolean }
   | { kind: 'choose'; guest: Guest }
   | { kind: 'letIn'; guests: readonly Guest[] }
-  | { kind: 'confirm' | 'undo'; answer: DoorAnswer }
+  | { kind: 'confirm' | 'refuse' | 'undo'; answer: DoorAnswer }
 
 const withGuest = (practice: Practice, id: string, arrived: Guest['desk']['arrived']): Practice => ({
   ...practice,
@@ -112,6 +112,8 @@ function stepped(practice: Practice, { step, at }: { step: Step; at: Now }): Pra
       return step.guests.reduce((before, guest) => chosen(before, guest, true), practice)
     case 'confirm':
       return step.answer.guest === null ? practice : letIn(practice, step.answer.key, step.answer.guest.id, at)
+    case 'refuse':
+      return withPart(practice, step.answer.key, { word: 'refused' })
     case 'undo': {
       const { key, guest, markId } = step.answer
       const part = withPart(practice, key, { word: 'undone', mark: null, markId: null })
@@ -144,9 +146,11 @@ export function usePractice(mode: DoorMode): Door & { guests: readonly Guest[] }
       return true
     },
     fits: async (text) => meantBy(text.trim(), practice.guests, true) !== null,
+    inOrder: (guests) => guests,
     choose: (guest) => make({ kind: 'choose', guest }),
     letIn: (guests) => make({ kind: 'letIn', guests }),
     confirm: (answer) => make({ kind: 'confirm', answer }),
+    refuse: (answer) => make({ kind: 'refuse', answer }),
     undoAnswer: (answer) => make({ kind: 'undo', answer }),
   }
 }

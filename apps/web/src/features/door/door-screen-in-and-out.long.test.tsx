@@ -311,4 +311,5 @@ it('a ticket that is asked about is asked about on the way in only', async () =>
   await user.selectOptions(peopleHere(), 'Coming in')
   scan('FD-11A')
   await told('Welcome back', 'Anna Undset')
+  expect(desk.writes).toEqual(['Anna Undset', 'out Anna Undset', 'in Anna Undset'])
 })

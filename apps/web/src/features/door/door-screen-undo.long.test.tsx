@@ -35,7 +35,7 @@ it('an arrival can be undone from the list, and let in again', async () => {
   open('express')
   scan('FD-11A')
   await told('Welcome', 'Anna Undset')
-  await user.click(screen.getByRole('button', { name: 'Undo the arrival of Anna Undset' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo the arrival of Anna Undset' }))
   await told('Arrival undone')
   expect(desk.writes).toEqual(['Anna Undset', 'undo Anna Undset'])
 })

@@ -50,7 +50,7 @@ const searches = () => vi.mocked(loaded.findLoaded).mock.calls.length
 const drawField = () =>
   draw(
     <DoorSearch
-      inOrder={(guests) => guests}
+      inOrder={(rows) => rows}
       among={undefined}
       onText={vi.fn<() => void>()}
       onChoose={vi.fn<() => void>()}
@@ -108,7 +108,7 @@ it('offers those whom the text means by name before those of a company', () => {
   ]
   draw(
     <DoorSearch
-      inOrder={(guests) => guests}
+      inOrder={(rows) => rows}
       among={among}
       onText={vi.fn<() => void>()}
       onChoose={vi.fn<() => void>()}

@@ -1,19 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 import { type Store, openStore } from '@frontdesk/store'
 
 import { requireOwnAudit } from '#audit/audit.ts'
 import type { Config, Environment } from '#config.ts'
-import { noteBackup } from '#operations/last-backup.ts'
+import { type BackupFailure, noteBackup, noteBackupFailure } from '#operations/last-backup.ts'
 import { existingSecret, keysFrom } from '#store/installation-secret.ts'
 import { hasPlace, hasTables, notStartedLine, placeOf } from '#store/started.ts'
 
+import { checkWritten } from './backup-check.ts'
 import { BackupFault } from './backup-fault.ts'
 import { type BackupHeader, type BackupPart, headerLine, lastLine, layout, writeBackupFile } from './backup-file.ts'
-import { encrypterFrom } from './backup-keys.ts'
+import { decrypterIfSet, encrypterFrom } from './backup-keys.ts'
+import { backupName, expiredBackups } from './retention.ts'
 import { appliedMigrations, beginOn, rollBack, rowLines, tablesOf } from './table-copy.ts'
 
 export type BackupContext = {
@@ -24,6 +26,9 @@ export type BackupContext = {
   now: () => Date
   print: (line: string) => void
 }
+
+/** A file, or a folder that gets one of the name of its time. */
+export type BackupTarget = { file: string } | { into: string }
 
 /** Small files of DATA_DIR that belong to the data. */
 export const dataFiles = [
@@ -150,35 +155,119 @@ function rowsIn(endLine: string): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
+/** A failure to read is told as one of the database, whatever becomes of the file. */
+async function* toldAsDatabase(lines: AsyncGenerator<string>, failed: () => void): AsyncGenerator<string> {
+  try {
+    for (;;) {
+      const next = await lines.next().catch((failure: unknown) => {
+        failed()
+        throw new BackupFault(
+          `The database could not be read: ${failure instanceof Error ? failure.message : String(failure)}.`,
+        )
+      })
+      if (next.done === true) return
+      yield next.value
+    }
+  } finally {
+    await lines.return(undefined)
+  }
+}
+
+type Made = { records: number; counts: string[]; checked: string }
+
+/** `reached`: what a failure from now on is a failure of. */
+async function makeBackup(
+  context: BackupContext,
+  stores: readonly Part[],
+  secret: string,
+  file: string,
+  reached: (step: BackupFailure['reason']) => void,
+): Promise<Made> {
+  reached('key')
+  const encrypter = await encrypterFrom(context.env)
+  const decrypter = await decrypterIfSet(context.env)
+  const made: Made = { records: 0, counts: [], checked: '' }
+  const counted = (schema: string, rows: number): void => {
+    made.records += rows
+    made.counts.push(`${rows} records of the ${schema}`)
+  }
+  reached('file')
+  const lines = toldAsDatabase(backupLines(context, stores, secret, counted), () => reached('database'))
+  await writeBackupFile(file, encrypter, lines, async (partial, digest) => {
+    reached('check')
+    made.checked = await checkWritten(partial, digest, decrypter)
+    reached('file')
+  })
+  return made
+}
+
 /**
- * `backup FILE`: an encrypted copy of the desk's store, and of the embedded service's. On PostgreSQL while the desk runs.
+ * `backup FILE` or `backup --into FOLDER`: an encrypted copy of the desk's store, and of the embedded service's, read back
+ * before it gets its name. On PostgreSQL while the desk runs. In a folder, expired ones are deleted once it is there.
  * @throws BackupFault, StoreError
  */
-export async function backupCommand(context: BackupContext, file: string): Promise<void> {
+export async function backupCommand(context: BackupContext, target: BackupTarget): Promise<void> {
   const { config, print } = context
-  const encrypter = await encrypterFrom(context.env)
+  const file = 'into' in target ? join(target.into, backupName(context.now())) : target.file
   const stores: Part[] = []
-  const counts: string[] = []
+  let made: Made
   try {
     await openParts(context, stores)
     const secret = await secretOf(context, stores)
-    let records = 0
-    const counted = (schema: string, rows: number): void => {
-      records += rows
-      counts.push(`${rows} records of the ${schema}`)
-    }
-    await writeBackupFile(file, encrypter, backupLines(context, stores, secret, counted))
-    const { size } = await stat(file)
-    const note = { at: context.now(), command: `backup ${basename(file)}`, bytes: size, records }
-    if (stores[0] && !(await noteBackup(stores[0].store.db, note)))
-      print('The backup is complete; the page Operations cannot show it, because its tables are of an older release.')
+    made = await notedBackup(context, stores, secret, file)
   } finally {
     for (const { store } of stores) await store.close()
   }
-  print(`${file}: ${counts.join(', ')}.`)
+  print(`${file}: ${made.counts.join(', ')}.`)
+  print(made.checked)
   const left = ['the settings of the environment', 'logs']
   if (config.secret !== null) left.unshift('FRONTDESK_SECRET, without which the copy cannot be used')
   if (config.upstream !== null) left.push('the records of the event-management service')
   print(`Not in it: ${left.join('; ')}.`)
   print('Whoever has the file and its passphrase or key has all of it, the secret included. Keep them apart.')
+  if ('into' in target) await deleteExpired(target.into, basename(file), print)
+}
+
+/** Makes a backup and notes in the desk's store that it was made, or why not. */
+async function notedBackup(
+  context: BackupContext,
+  stores: readonly Part[],
+  secret: string,
+  file: string,
+): Promise<Made> {
+  const db = stores[0]?.store.db
+  const command = `backup ${basename(file)}`
+  let reason: BackupFailure['reason'] = 'key'
+  try {
+    const made = await makeBackup(context, stores, secret, file, (step) => {
+      reason = step
+    })
+    const { size } = await stat(file)
+    const note = { at: context.now(), command, bytes: size, records: made.records }
+    if (db && !(await noteBackup(db, note)))
+      context.print(
+        'The backup is complete; the page Operations cannot show it, because its tables are of an older release.',
+      )
+    return made
+  } catch (failure) {
+    if (db) await noteBackupFailure(db, { at: context.now(), command, reason })
+    throw failure
+  }
+}
+
+/** @throws BackupFault when one of them cannot be deleted; the new backup is there all the same */
+async function deleteExpired(folder: string, written: string, print: BackupContext['print']): Promise<void> {
+  try {
+    const names = (await readdir(folder, { withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+    const expired = expiredBackups(names, written)
+    for (const name of expired) await rm(join(folder, name))
+    print(expired.length === 0 ? 'No older backup has expired.' : `Expired and deleted: ${expired.join(', ')}.`)
+    for (const name of names.filter((other) => other.endsWith('.backup.partial')))
+      print(`${join(folder, name)} is not complete: a backup that was cut off has left it, or one is being made.`)
+  } catch (failure) {
+    const code = failure instanceof Error && 'code' in failure ? String(failure.code) : String(failure)
+    throw new BackupFault(`The backup is complete, but older ones in ${folder} could not be deleted (${code}).`)
+  }
 }

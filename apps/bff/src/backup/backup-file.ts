@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -46,10 +47,16 @@ export type BackupItem =
   | { kind: 'partEnd'; schema: string; end: PartEnd }
 
 /**
- * Writes lines to a new file, compressed and encrypted (age). The file appears only when it is complete.
- * @throws BackupFault when the file exists or cannot be written
+ * Writes lines to a new file, compressed and encrypted (age). The file appears only when it is complete and `check`, given
+ * its name until then and the SHA-256 of what was written, has resolved.
+ * @throws BackupFault when the file exists or cannot be written, and what `check` throws
  */
-export async function writeBackupFile(file: string, encrypter: Encrypter, lines: AsyncIterable<string>): Promise<void> {
+export async function writeBackupFile(
+  file: string,
+  encrypter: Encrypter,
+  lines: AsyncIterable<string>,
+  check: (partial: string, digest: string) => Promise<void> = async () => undefined,
+): Promise<void> {
   const partial = `${file}.partial`
   const exists = await lstat(file).then(
     () => true,
@@ -60,7 +67,15 @@ export async function writeBackupFile(file: string, encrypter: Encrypter, lines:
   try {
     const compressed = Readable.from(lines).compose(createGzip())
     const encrypted = await encrypter.encrypt(Readable.toWeb(compressed) as ReadableStream<Uint8Array>)
-    await pipeline(Readable.fromWeb(encrypted as NodeStream), handle.createWriteStream({ flush: true }))
+    const digest = createHash('sha256')
+    const counted = async function* (source: AsyncIterable<Uint8Array>) {
+      for await (const chunk of source) {
+        digest.update(chunk)
+        yield chunk
+      }
+    }
+    await pipeline(Readable.fromWeb(encrypted as NodeStream), counted, handle.createWriteStream({ flush: true }))
+    await check(partial, digest.digest('hex'))
     // The name is taken first, as `rename` would replace a file made meanwhile.
     const taken = await createFile(file, existing(file).message)
     await taken.close()
@@ -71,6 +86,13 @@ export async function writeBackupFile(file: string, encrypter: Encrypter, lines:
     await rm(partial, { force: true })
     throw writeFault(file, failure)
   }
+}
+
+/** SHA-256 of a file. */
+export async function digestOf(file: string): Promise<string> {
+  const digest = createHash('sha256')
+  await pipeline(createReadStream(file), digest)
+  return digest.digest('hex')
 }
 
 const existing = (file: string): BackupFault => new BackupFault(`${file} exists already. Choose another name.`)
@@ -104,7 +126,7 @@ export const rowsLine = (schema: string, table: string, rows: string): string =>
 export const partEndLine = (schema: string, end: PartEnd): string => `end\t${schema}\t${JSON.stringify(end)}\n`
 export const lastLine = 'complete\n'
 
-const damaged = 'The file is cut off or damaged: copy it again, or take another backup.'
+export const damaged = 'The file is cut off or damaged: copy it again, or take another backup.'
 
 /** The lines of a text; the last one needs no line break. Rejects when the source fails. */
 async function* linesIn(source: AsyncIterable<Buffer>): AsyncGenerator<string> {

@@ -7,6 +7,11 @@ import type { Environment } from '#config.ts'
 import { BackupFault } from './backup-fault.ts'
 
 const leastPassphrase = 12
+const decryptionSettings = [
+  'FRONTDESK_BACKUP_PASSPHRASE',
+  'FRONTDESK_BACKUP_PASSPHRASE_FILE',
+  'FRONTDESK_BACKUP_IDENTITY_FILE',
+]
 
 const setting = (env: Environment, name: string): string | null => env[name]?.trim() || null
 
@@ -57,6 +62,10 @@ export async function encrypterFrom(env: Environment, workFactor = 18): Promise<
     )
   return encrypter
 }
+
+/** null when neither a passphrase nor a secret key is set, as where backups are made for a public key. @throws BackupFault */
+export const decrypterIfSet = async (env: Environment): Promise<Decrypter | null> =>
+  decryptionSettings.some((name) => setting(env, name) !== null) ? decrypterFrom(env) : null
 
 /** @throws BackupFault */
 export async function decrypterFrom(env: Environment): Promise<Decrypter> {

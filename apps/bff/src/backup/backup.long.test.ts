@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { lstat, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { prepareFolder, sharedPostgres } from '@frontdesk/store/shared-test-stor
 import { silentLog } from '@frontdesk/store/testing'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createAnchor } from '#audit/anchor.ts'
 import { createAudit, prepareAudit } from '#audit/audit.ts'
@@ -49,6 +50,8 @@ function configOf(env: Environment) {
   return read.config
 }
 
+let now = new Date('2026-11-23T08:00:00Z')
+
 /** Runs a command as `npm run` does; resolves to its exit code and what it printed. */
 async function command(env: Environment, ...words: string[]): Promise<[number | null, string]> {
   const lines: string[] = []
@@ -56,7 +59,7 @@ async function command(env: Environment, ...words: string[]): Promise<[number | 
     config: configOf(env),
     env,
     migrations: { desk: migrations, service: serviceMigrations },
-    now: () => new Date('2026-11-23T08:00:00Z'),
+    now: () => now,
     elapsed: () => performance.now(),
     print: (line: string) => lines.push(line),
   }
@@ -85,8 +88,8 @@ async function contentOf(env: Environment): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const { name } of tables) {
     const { rows } = await store.pool.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`)
-    // A backup is noted when it is complete, so its own note is not in it.
-    if (name !== 'migrations' && name !== 'backup') found[name] = rows.map(({ row }) => row)
+    // A backup is noted when it is over, so its own note is not in it.
+    if (!['migrations', 'backup', 'backup_failure'].includes(name)) found[name] = rows.map(({ row }) => row)
   }
   await store.close()
   return found
@@ -141,7 +144,7 @@ describe('a backup', () => {
     const { size: bytes } = await stat(inFolder('server.backup'))
     const at = new Date('2026-11-23T08:00:00Z')
     const note = { at, command: 'backup server.backup', bytes, records: expect.any(Number) }
-    expect(await lastBackup(inUse.db)).toEqual(note)
+    expect(await lastBackup(inUse.db)).toEqual({ last: note, failure: null })
     await inUse.close()
     const back = { ...upstream, DATA_DIR: 'back' }
     expect((await command({ ...back, ...secretKey }, 'restore', inFolder('server.backup')))[0]).toBe(0)
@@ -212,6 +215,187 @@ describe('a backup', () => {
       [expect.stringContaining('old@example.org')],
       Object.keys(await contentOf(home)),
     ])
+  })
+})
+
+async function runAtHome(sql: string): Promise<void> {
+  const store = await openStore({ dir: inFolder('home/desk') }, { schema: 'desk', migrations, log: silentLog })
+  await store.pool.query(sql)
+  await store.close()
+}
+
+/** The state of the desk's backups, as the page Operations has it. */
+async function backupsOf(env: Environment) {
+  const store = await openStore(
+    { dir: join(configOf(env).dataDir, 'desk') },
+    { schema: 'desk', migrations, log: silentLog },
+  )
+  const state = await lastBackup(store.db)
+  await store.close()
+  return state
+}
+
+const nightly = (...names: string[]) => join(folder, 'nightly', ...names)
+const namesIn = async () => (await readdir(nightly())).toSorted()
+
+describe('backup --into', () => {
+  const made = 'desk-2026-11-24T020000Z.backup'
+  const old = [
+    'desk-2026-11-23T010000Z.backup',
+    'desk-2026-11-23T020000Z.backup',
+    'desk-2026-11-22T020000Z.backup',
+    'desk-2024-01-01T020000Z.backup',
+  ]
+  const foreign = ['before-upgrade.backup', 'desk-2026-11-23T010000Z.backup.old', 'desk-2026-13-01T010000Z.backup']
+  beforeAll(async () => {
+    await mkdir(nightly())
+    await mkdir(nightly('desk-2020-01-01T020000Z.backup'))
+    for (const name of [...old, ...foreign]) await writeFile(nightly(name), 'old')
+  })
+  beforeEach(() => {
+    now = new Date('2026-11-24T02:00:00.700Z')
+  })
+  afterEach(() => {
+    now = new Date('2026-11-23T08:00:00Z')
+  })
+
+  it('deletes nothing when it fails, and notes when and why', async () => {
+    const before = await namesIn()
+    const failed = async (env: Environment, into: string, said: RegExp, reason: string) => {
+      expect(await command({ ...home, ...env }, 'backup', '--into', into)).toEqual([1, expect.stringMatching(said)])
+      expect(await namesIn()).toEqual(before)
+      expect((await backupsOf(home)).failure).toEqual({ at: now, command: `backup ${made}`, reason })
+    }
+    await failed({}, nightly(), /^A backup is encrypted/, 'key')
+    await failed(publicKey, nightly('none'), /cannot be written \(ENOENT\)/, 'file')
+    // A key that is not the one of the recipient: the copy could not be restored with it.
+    await writeFile(inFolder('another'), await generateX25519Identity())
+    const another = { ...publicKey, FRONTDESK_BACKUP_IDENTITY_FILE: inFolder('another') }
+    await failed(another, nightly(), /removed again.*does not open this file/, 'check')
+    await writeFile(nightly(`${made}.partial`), '')
+    before.push(`${made}.partial`)
+    before.sort()
+    await failed(publicKey, nightly(), /is left from a backup that was cut off/, 'file')
+    await rm(nightly(`${made}.partial`))
+    before.splice(before.indexOf(`${made}.partial`), 1)
+    // Not noted: there is no desk to note it at, and what was noted before stays.
+    await failed({ ...publicKey, DATA_DIR: 'wrong' }, nightly(), /^No desk has been started/, 'file')
+  })
+
+  it('a table that cannot be read is told as the database', async () => {
+    await runAtHome(`create type odd as enum ('x');
+      create function odd_json(odd) returns json language plpgsql as $$ begin raise exception 'unreadable'; end $$;
+      create cast (odd as json) with function odd_json(odd); create table odd_one (o odd);
+      insert into odd_one values ('x')`)
+    const before = await namesIn()
+    expect(await command({ ...home, ...publicKey }, 'backup', '--into', nightly())).toEqual([
+      1,
+      'The database could not be read: unreadable.',
+    ])
+    expect(await namesIn()).toEqual(before)
+    expect((await backupsOf(home)).failure).toMatchObject({ reason: 'database' })
+    await runAtHome('drop table odd_one; drop cast (odd as json); drop function odd_json(odd); drop type odd')
+  })
+
+  it('names the file by its time, reads it back as far as it can, notes it, and deletes what has expired', async () => {
+    const [code, text] = await command({ ...home, ...publicKey }, 'backup', '--into', nightly())
+    expect([code, text]).toEqual([
+      0,
+      expect.stringContaining('Not decrypted, as its secret key is not here. SHA-256: '),
+    ])
+    const bytes = await readFile(nightly(made))
+    expect(text).toContain(`SHA-256: ${createHash('sha256').update(bytes).digest('hex')}\n`)
+    expect(text).toContain('Expired and deleted: desk-2026-11-23T010000Z.backup.')
+    expect(await namesIn()).toEqual([...old.slice(1), ...foreign, made, 'desk-2020-01-01T020000Z.backup'].toSorted())
+    expect(await backupsOf(home)).toEqual({
+      last: { at: now, command: `backup ${made}`, bytes: bytes.length, records: expect.any(Number) },
+      failure: null,
+    })
+    expect(await command({ ...home, ...publicKey }, 'backup', '--into', nightly())).toEqual([
+      1,
+      expect.stringMatching(/exists already/),
+    ])
+    expect(await readFile(nightly(made))).toEqual(bytes)
+    now = new Date('2026-11-24T02:00:01Z')
+    await writeFile(nightly('desk-2026-11-23T030000Z.backup.partial'), '')
+    const [again, whole] = await command({ ...home, ...publicKey, ...secretKey }, 'backup', '--into', nightly())
+    expect([again, whole]).toEqual([0, expect.stringContaining('Read back: decrypted to its end, records counted.')])
+    expect(whole).toContain(`Expired and deleted: ${made}.`)
+    expect(whole).toContain('T030000Z.backup.partial is not complete')
+    const there = { ...upstream, DATA_DIR: 'from-nightly', ...secretKey }
+    expect((await command(there, 'restore', nightly('desk-2026-11-24T020001Z.backup')))[0]).toBe(0)
+    expect(await contentOf(there)).toEqual(await contentOf(home))
+  })
+})
+
+/** A backup whose rows are not those of a database: `service` has one that no table takes. */
+async function unloadable(name: string): Promise<void> {
+  const parts = (['desk', 'service'] as const).map((schema) => ({
+    schema,
+    migrations: migrationHashes({ schema, migrations: schema === 'desk' ? migrations : serviceMigrations }),
+    tables: schema === 'desk' ? ['audit_head'] : ['people'],
+  }))
+  const header: BackupHeader = {
+    format: 'frontdesk-backup',
+    layout,
+    madeAt: '2026-11-23T08:00:00.000Z',
+    secretWasSet: false,
+    secretFingerprint: 'x',
+    files: { secret: 's'.repeat(43), 'audit-anchor': 'x' },
+    parts,
+  }
+  let rows = ''
+  await readBackupFile(inFolder('home.backup'), await decrypterFrom(secretKey), {
+    header: () => undefined,
+    item: (item) => void (item.kind === 'rows' && item.table === 'audit_head' && (rows = item.rows)),
+  })
+  const lines = [
+    headerLine(header),
+    rowsLine('desk', 'audit_head', rows),
+    partEndLine('desk', { counts: { audit_head: 1 }, sequences: [] }),
+    rowsLine('service', 'people', '[{"id":"not an id"}]'),
+    partEndLine('service', { counts: { people: 1 }, sequences: [] }),
+    lastLine,
+  ]
+  await writeBackupFile(inFolder(name), await encrypterFrom(passphrase, 10), Readable.from(lines))
+}
+
+describe('a restore that fails while it writes leaves nothing', () => {
+  beforeAll(() => unloadable('unloadable'))
+  const failed = [1, expect.stringMatching(/What it had written was removed\.\nThe records could not be loaded: /)]
+  it('on embedded storage, and what was in the folder stays', async () => {
+    const there = { DATA_DIR: 'broken', ...passphrase }
+    const restore = () => command(there, 'restore', inFolder('unloadable'))
+    expect(await restore()).toEqual(failed)
+    expect(await readdir(folder)).not.toContain('broken')
+    await mkdir(inFolder('broken'))
+    await writeFile(inFolder('broken/notes'), 'mine')
+    expect(await restore()).toEqual(failed)
+    expect(await readdir(inFolder('broken'))).toEqual(['notes'])
+  })
+
+  it('on PostgreSQL, and what was in the database stays', async () => {
+    const database = await sharedPostgres()
+    if (database === null) return
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(
+      'create schema service; create function service.mine() returns int language sql as $$ select 1 $$',
+    )
+    const left = async () =>
+      (
+        await client.query<{ name: string }>(
+          `select nspname || '.' || coalesce(c.relname, p.proname, '') as name from pg_namespace n
+           left join pg_class c on c.relnamespace = n.oid left join pg_proc p on p.pronamespace = n.oid
+           where nspname in ('desk', 'service') order by 1`,
+        )
+      ).rows.map(({ name }) => name)
+    const there = { DATA_DIR: 'broken-server', DATABASE_URL: database.url, ...passphrase }
+    expect(await command(there, 'restore', inFolder('unloadable'))).toEqual(failed)
+    expect(await left()).toEqual(['service.mine'])
+    expect(await readdir(folder)).not.toContain('broken-server')
+    await client.end()
+    await database.stop()
   })
 })
 
@@ -397,6 +581,7 @@ it('is never written over a file, nor left in part, nor without encryption', asy
 
 it('commands: migrate is repeatable; others are named', async () => {
   expect(await command(home, 'migrate')).toEqual([0, 'The tables are up to date.'])
-  expect(await command(home, 'backup')).toEqual([null, ''])
+  for (const words of [[], ['--into'], ['--inot', 'x'], ['--into', 'x', 'y'], ['x', '--into'], ['--into', '']])
+    expect(await command(home, 'backup', ...words)).toEqual([null, ''])
   expect(usage).toContain('restore FILE')
 })

@@ -1,15 +1,17 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { type Store, makeFolder, migrationHashes } from '@frontdesk/store'
+import { type Store, StoreError, makeFolder, migrationHashes } from '@frontdesk/store'
 
 import { existingSecret } from '#store/installation-secret.ts'
 import { hasTables } from '#store/started.ts'
 
+import { readWholeBackup } from './backup-check.ts'
 import { type BackupContext, dataFiles, fingerprintOf, openPart, schemasOf } from './backup-command.ts'
 import { BackupFault } from './backup-fault.ts'
 import { type BackupHeader, type BackupItem, type BackupPart, createFile, readBackupFile } from './backup-file.ts'
 import { decrypterFrom } from './backup-keys.ts'
+import { lookBefore, removeRemains } from './restore-remains.ts'
 import { quiet } from './restored-tables.ts'
 import { beginOn, loadItem, rollBack } from './table-copy.ts'
 
@@ -20,16 +22,14 @@ type RestoreContext = BackupContext & {
 
 /**
  * `restore FILE`: loads a backup into an empty store of either kind. The whole file is read and checked before anything
- * is written; a part is loaded in one transaction. @throws BackupFault, StoreError
+ * is written, and what a failure leaves is removed. @throws BackupFault, StoreError
  */
 export async function restoreCommand(context: RestoreContext, file: string): Promise<void> {
   const header = await checkedHeader(context, file)
   const parts = header.parts.filter(({ schema }) => schemasOf(context.config).includes(schema))
   await requireSameSecret(context, header)
   await requireEmpty(context, parts)
-  const counts: string[] = []
-  for (const part of parts) counts.push(`${await loadPart(context, file, part)} records of the ${part.schema}`)
-  await writeDataFiles(context.config.dataDir, header.files)
+  const counts = await loadAll(context, file, header, parts)
   context.print(`Restored from ${header.madeAt}: ${counts.join(', ')}. Counts compared, none differs.`)
   context.print(
     'Nothing goes on by itself: imports, enrollment runs, asking and the walk are paused until a person resumes them. ' +
@@ -42,24 +42,40 @@ export async function restoreCommand(context: RestoreContext, file: string): Pro
   if ((await context.verifyAudit()) !== 0) throw new BackupFault('The audit of the backup does not verify: see above.')
 }
 
+/** Loads parts and small files, or nothing. Returns how many records of each part. */
+async function loadAll(
+  context: RestoreContext,
+  file: string,
+  header: BackupHeader,
+  parts: readonly BackupPart[],
+): Promise<string[]> {
+  const before = await lookBefore(context, parts)
+  try {
+    const counts: string[] = []
+    for (const part of parts) counts.push(`${await loadPart(context, file, part)} records of the ${part.schema}`)
+    await writeDataFiles(context.config.dataDir, header.files)
+    return counts
+  } catch (failure) {
+    // What is there is of another process.
+    if (failure instanceof StoreError && failure.code === 'in_use') throw failure
+    await removeRemains(context, parts, before).then(
+      () => context.print('The restore failed. What it had written was removed.'),
+      () => context.print('The restore failed, and what it had written could not be removed. Empty the place first.'),
+    )
+    if (failure instanceof BackupFault || failure instanceof StoreError) throw failure
+    throw new BackupFault(
+      `The records could not be loaded: ${failure instanceof Error ? failure.message : String(failure)}.`,
+    )
+  }
+}
+
 /** Reads the file to its end. Nothing is restored from a file that is cut off. */
 async function checkedHeader(context: RestoreContext, file: string): Promise<BackupHeader> {
-  let found: BackupHeader | null = null
-  let wasStarted = false
-  await readBackupFile(file, await decrypterFrom(context.env), {
-    header(header) {
-      found = header
-    },
-    item(item) {
-      if (item.kind === 'partEnd' && item.schema === 'desk') wasStarted = (item.end.counts['audit_head'] ?? 0) > 0
-    },
-  })
-  if (found === null) throw new BackupFault('The file is cut off or damaged.')
-  if (!wasStarted)
+  const { header, ends } = await readWholeBackup(file, await decrypterFrom(context.env))
+  if ((ends.get('desk')?.counts['audit_head'] ?? 0) === 0)
     throw new BackupFault(
       `${file} is a backup of nothing: no desk had been started where it was made. Make another one with the settings of the desk.`,
     )
-  const header: BackupHeader = found
   for (const { schema, migrations } of header.parts) {
     const known = new Set(migrationHashes({ schema, migrations: context.migrations[schema] }))
     if (migrations.some((hash) => !known.has(hash)))

@@ -38,6 +38,7 @@ const deskTables: Readonly<Record<string, Restored>> = {
   walk_address: 'kept',
   desk_process: 'emptied',
   backup: 'kept',
+  backup_failure: 'kept',
   guest_clock: 'kept',
   guest: 'kept',
   arrival_mark: 'kept',

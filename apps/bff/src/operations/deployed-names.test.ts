@@ -32,7 +32,7 @@ async function printed(): Promise<{ names: Set<string>; labels: Set<string> }> {
   metrics.follow(async () =>
     installationOf({
       jobs: [{ ...job, kind: 'guestImport', holder: null }],
-      backup: { last: { at, command: 'backup a', bytes: 1, records: 1 } },
+      backup: { last: { at, command: 'backup a', bytes: 1, records: 1 }, failure: null },
       disk: { used: 1, free: 2, size: 3 },
     }),
   )

@@ -13,7 +13,7 @@ import { migrations, openTestStore } from '#testing/test-store.ts'
 import { createDeskRegister } from './desk-register.ts'
 import { createDiskUse } from './disk-use.ts'
 import { createInstallationState } from './installation-state.ts'
-import { noteBackup } from './last-backup.ts'
+import { lastBackup, noteBackup, noteBackupFailure } from './last-backup.ts'
 import { createMetrics } from './metrics.ts'
 import { createReadiness, readyAnswer } from './readiness.ts'
 
@@ -59,7 +59,7 @@ describe('with embedded storage', () => {
     const state = await createInstallationState(parts)()
     expect(state.database).toMatchObject({ kind: 'embedded', problem: null, version: expect.stringMatching(/^\d+\./) })
     expect(state.desks).toMatchObject([{ host: 'one', version: '1.2.3', isThis: true, isAlive: true }])
-    expect([state.jobs, state.backup]).toEqual([[], { last: null }])
+    expect([state.jobs, state.backup]).toEqual([[], { last: null, failure: null }])
     expect(state.disk?.used).toBeGreaterThan(1000)
     expect(state.disk?.free).toBeLessThanOrEqual(state.disk?.size ?? 0)
     await end()
@@ -115,6 +115,17 @@ describe('with embedded storage', () => {
     })
     const { rows } = await store.pool.query('select from backup')
     expect(rows).toHaveLength(20)
+  })
+
+  it('a backup that failed is told until one is completed; the newest failures are kept', async () => {
+    const failure = { command: 'backup b', reason: 'check' } as const
+    for (let n = 1; n <= 25; n += 1) await noteBackupFailure(store.db, { at: new Date(n * 1000), ...failure })
+    expect(await lastBackup(store.db)).toEqual({ last: null, failure: { at: new Date(25_000), ...failure } })
+    const { rows } = await store.pool.query('select from backup_failure')
+    expect(rows).toHaveLength(20)
+    const last = { at: new Date(26_000), command: 'backup c', bytes: 1, records: 1 }
+    await noteBackup(store.db, last)
+    expect(await lastBackup(store.db)).toEqual({ last, failure: null })
   })
 })
 
@@ -206,7 +217,10 @@ it('administrators read it from the desk, with names of events', async () => {
   const installation = installationOf({
     desks: [{ id: holder, version: '1.2.3', host: 'one', startedAt: at, seenAt: at, isThis: true, isAlive: true }],
     jobs: [{ ...job, done: 1, total: 2 }],
-    backup: { last: { at, command: 'backup a.backup', bytes: 7, records: 2 } },
+    backup: {
+      last: { at, command: 'backup a.backup', bytes: 7, records: 2 },
+      failure: { at, command: 'backup b.backup', reason: 'file' },
+    },
   })
   const desk = deskUnderTest({
     service: () => null,
@@ -232,7 +246,7 @@ it('administrators read it from the desk, with names of events', async () => {
     database: { kind: 'postgres', problem: null, version: '15.10' },
     desks: [{ host: 'one', seenAt: at.toISOString() }],
     jobs: [{ event: { id: eventId, name: 'Gala' }, holder, leaseUntil: at.toISOString(), done: 1, total: 2 }],
-    backup: { last: { at: at.toISOString(), bytes: 7 } },
+    backup: { last: { at: at.toISOString(), bytes: 7 }, failure: { at: at.toISOString(), reason: 'file' } },
   })
   await desk.close()
 })

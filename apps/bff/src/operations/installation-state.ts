@@ -6,7 +6,7 @@ import { writes } from '#store/tables.ts'
 
 import type { DeskRegister, RegisteredDesk } from './desk-register.ts'
 import type { DiskUse } from './disk-use.ts'
-import { type BackupNote, lastBackup } from './last-backup.ts'
+import { type BackupState, lastBackup } from './last-backup.ts'
 import type { DatabaseState, Readiness } from './readiness.ts'
 import { type RunningJob, listJobs } from './running-jobs.ts'
 
@@ -18,7 +18,7 @@ export type InstallationState = {
   desks: RegisteredDesk[] | null
   jobs: RunningJob[] | null
   /** `last` is null when none was noted. */
-  backup: { last: BackupNote | null } | null
+  backup: BackupState | null
   /** `waiting`: confirmations without a mail server; null when it is not known. */
   mail: { state: MailState; waiting: number | null }
   /** null for PostgreSQL, and when the folder cannot be read. */
@@ -48,14 +48,14 @@ export function createInstallationState(deps: {
   return async () => {
     const [database, used] = await Promise.all([readiness.database(), orNull(disk())])
     const isAway = database.problem === 'noAnswer'
-    const [desks, jobs, last, waiting] = isAway
+    const [desks, jobs, backup, waiting] = isAway
       ? [null, null, null, null]
       : await Promise.all([
           orNull(register.list()),
           orNull(listJobs(db, now())),
-          orNull(lastBackup(db).then((note) => ({ last: note }))),
+          orNull(lastBackup(db)),
           mail === 'missing' ? orNull(waitingConfirmations(db)) : null,
         ])
-    return { database: { ...database, kind }, desks, jobs, backup: last, mail: { state: mail, waiting }, disk: used }
+    return { database: { ...database, kind }, desks, jobs, backup, mail: { state: mail, waiting }, disk: used }
   }
 }

@@ -61,6 +61,9 @@ export function mountOperations(app: Hono<DeskEnv>, deps: OperationsRoutes): voi
   })
 }
 
+const dated = <T extends { at: Date }>(note: T | null): (Omit<T, 'at'> & { at: string }) | null =>
+  note && { ...note, at: note.at.toISOString() }
+
 type Shown = Pick<DeskAnswer<'operations'>, 'database' | 'desks' | 'jobs' | 'backup' | 'mail' | 'disk'>
 
 function shown(state: InstallationState, eventName: OperationsRoutes['eventName']): Shown {
@@ -81,7 +84,7 @@ function shown(state: InstallationState, eventName: OperationsRoutes['eventName'
         leaseUntil: leaseUntil?.toISOString() ?? null,
         parkedAt: parkedAt?.toISOString() ?? null,
       })) ?? null,
-    backup: backup && { last: backup.last && { ...backup.last, at: backup.last.at.toISOString() } },
+    backup: backup && { last: dated(backup.last), failure: dated(backup.failure) },
     mail,
     disk,
   }

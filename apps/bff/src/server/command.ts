@@ -1,7 +1,7 @@
 import { StoreError, openStore } from '@frontdesk/store'
 
 import { ForeignAudit } from '#audit/audit.ts'
-import { backupCommand } from '#backup/backup-command.ts'
+import { type BackupTarget, backupCommand } from '#backup/backup-command.ts'
 import { BackupFault } from '#backup/backup-fault.ts'
 import { restoreCommand } from '#backup/restore-command.ts'
 import type { Config, Environment } from '#config.ts'
@@ -19,7 +19,7 @@ export type CommandContext = {
   print: (line: string) => void
 }
 
-export const usage = `The commands are: audit verify, migrate, backup FILE, restore FILE, ${guestsUsage}`
+export const usage = `The commands are: audit verify, migrate, backup FILE, backup --into FOLDER, restore FILE, ${guestsUsage}`
 
 /**
  * Runs a command instead of the desk. Returns its exit code; 0: done, 1: refused or found broken, 2: could not be
@@ -34,10 +34,11 @@ export async function runCommand(context: CommandContext, words: readonly string
     const asked = guestsArguments(words.slice(1))
     return asked && guestsCommand(asked, { ...context, migrations: migrations.desk })
   }
-  const file = argument !== undefined && argument !== '' && more.length === 0 ? argument : null
+  const file = more.length === 0 ? pathIn(argument) : null
+  const target = command === 'backup' ? backupTarget(words.slice(1)) : null
   try {
     if (command === 'migrate' && words.length === 1) await migrate(context)
-    else if (command === 'backup' && file !== null) await backupCommand(context, file)
+    else if (target !== null) await backupCommand(context, target)
     else if (command === 'restore' && file !== null) await restoreCommand({ ...context, verifyAudit }, file)
     else return null
     return 0
@@ -51,6 +52,18 @@ export async function runCommand(context: CommandContext, words: readonly string
     print(isRunning ? 'Frontdesk is running on this data folder. Stop it first.' : failure.message)
     return failure instanceof BackupFault ? 1 : 2
   }
+}
+
+/** A path does not begin with a dash: an option that is misspelt would become a file. */
+const pathIn = (word: string | undefined): string | null =>
+  word === undefined || word === '' || word.startsWith('-') ? null : word
+
+function backupTarget([first, second, ...more]: readonly string[]): BackupTarget | null {
+  if (more.length > 0) return null
+  const path = pathIn(first === '--into' ? second : first)
+  if (path === null) return null
+  if (first === '--into') return { into: path }
+  return second === undefined ? { file: path } : null
 }
 
 /** Brings the desk's tables up to date, as each start does. @throws StoreError; then nothing was changed */

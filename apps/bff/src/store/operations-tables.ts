@@ -27,3 +27,20 @@ export const backups = pgTable(
   },
   (table) => [index('backup_at').on(table.at)],
 )
+
+/**
+ * Backups that failed; the newest ones are kept. A table of its own, as an older release takes each row of `backup` for
+ * one that was completed.
+ */
+export const backupFailures = pgTable(
+  'backup_failure',
+  {
+    id: uuid('id').primaryKey(),
+    at: moment('at').notNull(),
+    /** With the name of the file, without its folder. */
+    command: text('command').notNull(),
+    /** What was missing or failed: passphrase or key, writing the file, reading it back, reading the database. */
+    reason: text('reason', { enum: ['key', 'file', 'check', 'database'] }).notNull(),
+  },
+  (table) => [index('backup_failure_at').on(table.at)],
+)

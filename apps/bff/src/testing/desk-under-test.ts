@@ -78,7 +78,7 @@ export const installationOf = (given: Partial<InstallationState> = {}): Installa
   },
   desks: [],
   jobs: [],
-  backup: { last: null },
+  backup: { last: null, failure: null },
   mail: { state: 'setUp', waiting: null },
   disk: null,
   ...given,

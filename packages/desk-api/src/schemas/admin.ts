@@ -111,6 +111,10 @@ const installation = {
     .object({
       /** null: none was made on this database. */
       last: z.object({ at: instant, command: z.string(), bytes: z.int(), records: z.int() }).nullable(),
+      /** The newest one that failed since. `key`: no passphrase or key, or a wrong one. `check`: not as it was written. */
+      failure: z
+        .object({ at: instant, command: z.string(), reason: z.enum(['key', 'file', 'check', 'database']) })
+        .nullable(),
     })
     .nullable(),
   /** How confirmations go out. `upstream`: the event system sends them, and this desk does not know how. */

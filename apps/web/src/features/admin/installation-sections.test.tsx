@@ -6,6 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { DeskOperations } from '#api/desk/operations.ts'
 
 import {
+  BackupFailureNotice,
   BackupNotice,
   DatabaseNotice,
   DesksSection,
@@ -43,7 +44,7 @@ const data: DeskOperations = {
     { ...job, kind: 'guestImport', event: { id: here, name: 'Gala' }, holder: there, done: 120, total: 3000 },
     { ...job, id: there, kind: 'guestAsking', event: null, holder: null, done: null, total: null },
   ],
-  backup: { last: { at, command: 'backup a.backup', bytes: 41_234_567, records: 1200 } },
+  backup: { last: { at, command: 'backup a.backup', bytes: 41_234_567, records: 1200 }, failure: null },
   mail: { state: 'missing', waiting: 2 },
   disk: { used: 50_000_000, free: 2_000_000_000, size: 9_000_000_000 },
 }
@@ -128,7 +129,18 @@ it.each([
   ['none on a demo', null, true, null],
 ])('warns when no backup was made lately: %s', (_, last, isDemo, said) => {
   const note = last === null ? null : { at: last, command: 'backup a.backup', bytes: 1, records: 1 }
-  render(<BackupNotice backup={{ last: note }} now={now} isDemo={isDemo} />)
+  render(<BackupNotice backup={{ last: note, failure: null }} now={now} isDemo={isDemo} />)
   expect(screen.queryAllByText(/^No backup/).map(({ textContent }) => textContent)).toEqual(said === null ? [] : [said])
   expect(screen.queryAllByText('npm run backup')).toHaveLength(said === null ? 0 : 1)
+})
+
+it('says when and why the last backup failed', () => {
+  const failure = { at, command: 'backup b.backup', reason: 'check' } as const
+  render(<BackupFailureNotice backup={{ last: null, failure }} now={now} />)
+  expect(screen.getByText('The last backup failed')).toBeDefined()
+  expect(screen.getByText('The file could not be read back, and was removed.')).toBeDefined()
+  expect(screen.getByText('backup b.backup').previousElementSibling?.getAttribute('datetime')).toBe(at)
+  cleanup()
+  const { container } = render(<BackupFailureNotice backup={{ last: null, failure: null }} now={now} />)
+  expect(container.textContent).toBe('')
 })

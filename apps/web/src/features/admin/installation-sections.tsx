@@ -83,6 +83,28 @@ export function BackupNotice({
   )
 }
 
+const failureTexts: Readonly<Record<NonNullable<NonNullable<DeskOperations['backup']>['failure']>['reason'], Marked>> =
+  {
+    key: mark('The passphrase or key is missing or wrong.'),
+    file: mark('The file could not be written.'),
+    check: mark('The file could not be read back, and was removed.'),
+    database: mark('The database could not be read.'),
+  }
+
+/** Only while no backup was completed since. */
+export function BackupFailureNotice({ backup, now }: Pick<DeskOperations, 'backup'> & { now: number }) {
+  if (!backup?.failure) return null
+  const { at, command, reason } = backup.failure
+  return (
+    <Notice kind="partial" title={say('The last backup failed')}>
+      <p>{say(failureTexts[reason])}</p>
+      <p>
+        <time dateTime={at}>{when(at, now)}</time> · <code dir="ltr">{command}</code>
+      </p>
+    </Notice>
+  )
+}
+
 /** Only when confirmations can't go out. */
 export function MailNotice({ mail: { state, waiting } }: Pick<DeskOperations, 'mail'>) {
   if (state !== 'missing') return null

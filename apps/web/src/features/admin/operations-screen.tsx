@@ -21,6 +21,7 @@ import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
 
 import {
+  BackupFailureNotice,
   BackupNotice,
   DatabaseNotice,
   DesksSection,
@@ -61,6 +62,7 @@ export function OperationsScreen({ state, onState }: Props) {
             <Summary health={answer.operations} places={answer.places} />
             <MailNotice mail={answer.mail} />
             <BackupNotice backup={answer.backup} now={now} isDemo={demo} />
+            <BackupFailureNotice backup={answer.backup} now={now} />
             <AmountsNotice />
             <InstallationSection data={answer} now={now} />
             <DesksSection desks={answer.desks} now={now} />

@@ -24,6 +24,7 @@ const needs = {
   },
   pgbouncer: { has: () => runs('pgbouncer'), without: 'the tests behind a pooler are left out' },
   nginx: { has: () => runs('nginx'), without: 'the tests of deploy/nginx.conf are left out' },
+  systemd: { has: () => runs('systemd-analyze'), without: 'the tests of the units in deploy/ are left out' },
   prometheus: { has: () => runs('promtool'), without: 'the tests of the alerts are left out' },
 }
 

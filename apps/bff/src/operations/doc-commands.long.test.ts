@@ -1,5 +1,14 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,6 +62,26 @@ const notRun: Record<string, string> = {
   'pg_isready -h HOST': 'a look at another machine',
   'ss -ltnp': 'a look at this machine',
 }
+/** The file of cron: its settings, and its command without the times and the user. */
+const cron = (() => {
+  const [, text = ''] = /```crontab\n([^]*?)```/.exec(readFileSync(join(root, 'docs/operate.md'), 'utf8')) ?? []
+  const lines = text.trim().split('\n')
+  const command = /^15 2 \* \* \* frontdesk (.*)$/.exec(lines.pop() ?? '')?.[1] ?? ''
+  return { settings: lines, command }
+})()
+/** The settings and the command of the unit that makes a backup each night. */
+const unit = (() => {
+  const lines = readFileSync(join(root, 'deploy/frontdesk-backup.service'), 'utf8').split('\n')
+  const valuesOf = (name: string) =>
+    lines.flatMap((line) => (line.startsWith(`${name}=`) ? line.slice(name.length + 1) : []))
+  const credential = valuesOf('LoadCredential').join().split(':')[1] ?? ''
+  return {
+    files: valuesOf('EnvironmentFile'),
+    settings: valuesOf('Environment').flatMap((line) => line.replace('%d/upstream-api-key', credential).split(' ')),
+    command: valuesOf('ExecStart').join(),
+  }
+})()
+
 /** Run by the scenarios below, as they stand or as a part of a block. */
 const run = new Set([
   'export FRONTDESK_BACKUP_RECIPIENT=age1...',
@@ -60,6 +89,7 @@ const run = new Set([
   'export FRONTDESK_BACKUP_IDENTITY_FILE=/safe/age-key',
   'npm run restore -- /backups/desk-2026-11-23.backup',
   'npm run backup -- /backups/before-upgrade.backup',
+  'npm run backup -- --into /var/backups/frontdesk',
   'npm run backup',
   'npm run audit',
   'npm run migrate',
@@ -109,6 +139,11 @@ function blockWith(part: string, path = ''): string {
   const found = blocks.filter((block) => block.text.includes(part) && block.path.includes(path))
   expect([part, found.length]).toEqual([part, 1])
   return found[0]?.text ?? ''
+}
+
+function emptyFolder(folder: string): void {
+  rmSync(folder, { recursive: true })
+  mkdirSync(folder)
 }
 
 function isGone(group: number): boolean {
@@ -184,11 +219,12 @@ describe.runIf(isBuilt)('as they are copied', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'frontdesk-documents-'))
-    for (const name of ['bin', 'backups', 'records']) mkdirSync(at(name))
+    for (const name of ['bin', 'backups', 'nightly', 'records']) mkdirSync(at(name))
     const identity = await generateX25519Identity()
     writeFileSync(at('age-key'), `${identity}\n`)
     port = await freePort()
     places = [
+      ['/var/backups/frontdesk', at('nightly')],
       ['/backups/', `${at('backups')}/`],
       ['/safe/age-key', at('age-key')],
       ['age1...', await identityToRecipient(identity)],
@@ -235,6 +271,19 @@ FRONTDESK_ADMIN_PASSWORD=a & b; $HOME 'long' "password"
       code: 0,
       output: expect.stringContaining('records of the desk'),
     })
+
+    const settingsIn = (lines: readonly string[]) =>
+      Object.fromEntries(lines.filter((line) => line.includes('=')).map((line) => here(line).split(/=([^]*)/, 2)))
+    const nightly = { code: 0, output: expect.stringMatching(/Read back: [^]*No older backup has expired/) }
+    expect(cron.command).not.toContain('%')
+    expect(await shell(cron.command, settingsIn(cron.settings))).toEqual(nightly)
+    appendFileSync(at('settings'), `FRONTDESK_BACKUP_RECIPIENT=${recipient}\n`)
+    const files = unit.files.flatMap((file) => readFileSync(here(file), 'utf8').split('\n'))
+    // A file of one night: a second one of the same second is refused.
+    emptyFolder(at('nightly'))
+    expect(await shell(unit.command, settingsIn([...files, ...unit.settings]))).toEqual(nightly)
+    emptyFolder(at('nightly'))
+    expect(await shell(blockWith('--into', 'operate.md'), before)).toEqual(nightly)
 
     const restored = { DATA_DIR: at('restored'), ...upstream }
     expect(await shell(blockWith('npm run restore'), restored)).toEqual({

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -21,8 +21,8 @@ export async function startDesk(
   // The machine also runs two browsers: service timeouts are longer.
   const defaults = { PORT: String(at ?? 0), DATA_DIR: folder, UPSTREAM_DEADLINE_MS: '25000' }
   const running = run('apps/bff/dist/main.js', [], { ...defaults, ...settings }, flags)
-  // Printed once it is ready. A port that was free a moment ago may be taken by now.
-  const [, url = ''] = await running.line(/Frontdesk is ready: +(http\S+)/)
+  // Its line once it is ready. A port that was free a moment ago may be taken by now.
+  const [, url = ''] = await running.line(/"listensAt":"(http[^"]+)","msg":"Frontdesk is ready"/)
   return {
     url,
     folder,
@@ -32,6 +32,14 @@ export async function startDesk(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The link for the first administrator, of a desk without a terminal: it is in a file, in no line. */
+export function setUpLink({ folder }: Pick<Desk, 'folder'>): string {
+  const text = readFileSync(join(folder, 'first-sign-in.txt'), 'utf8')
+  const [link] = /http:\/\/127\.0\.0\.1:\d+\/setup\S+/.exec(text) ?? []
+  if (link === undefined) throw new Error('there is no link for the first administrator')
+  return link
 }
 
 export { temporaryFolder }

@@ -114,6 +114,8 @@ export type DeskDeps = SessionRoutes &
     /** Whether the database responds. */
     readiness: Pick<Readiness, 'check'>
     log: Log
+    /** Log lines have the address of the client. */
+    logsClients: boolean
     /** Milliseconds of a monotonic clock. */
     elapsed: () => number
   }

@@ -90,6 +90,8 @@ describe('readConfig', () => {
       trustedProxies: [],
       webhookNetworks: [],
       mail: null,
+      logLevel: 'info',
+      logsClients: false,
       exposed: false,
     })
   })
@@ -109,7 +111,10 @@ describe('readConfig', () => {
       FRONTDESK_EVENTS: 'spring-gala, CCCCCCCC-2222-3333-4444-555555555555',
       TRUSTED_PROXIES: '10.0.0.1',
       UPSTREAM_ANSWER_MB: '64',
+      FRONTDESK_LOG_LEVEL: 'warn',
+      FRONTDESK_LOG_CLIENTS: '1',
     })
+    expect(config).toMatchObject({ logLevel: 'warn', logsClients: true })
     expect(config).toMatchObject({ answerBytes: 67_108_864, port: 8080, dataDir: '/srv/frontdesk/data', exposed: true })
     expect(config.upstream?.baseUrl.href).toBe('https://events.example.org/base')
     expect([config.companies, config.events]).toEqual([
@@ -178,6 +183,8 @@ describe('readConfig', () => {
     ['PERSON_SHEETS_MB_PER_MINUTE', { PERSON_SHEETS_MB_PER_MINUTE: '0' }],
     ['FRONTDESK_ASKS_PER_MINUTE', { FRONTDESK_ASKS_PER_MINUTE: '6000' }],
     ['FRONTDESK_AMOUNTS', { FRONTDESK_AMOUNTS: 'sekret' }],
+    ['FRONTDESK_LOG_LEVEL', { FRONTDESK_LOG_LEVEL: 'sekret' }],
+    ['FRONTDESK_LOG_CLIENTS', { FRONTDESK_LOG_CLIENTS: 'sekret' }],
     ['SMTP_URL', { SMTP_URL: 'https://sekret' }],
     ['SMTP_FROM', { SMTP_FROM: 'desk@sekret.example' }],
     ['METRICS_HOST', { METRICS_HOST: '0.0.0.0' }],

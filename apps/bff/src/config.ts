@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 
 import { isGuid } from '@frontdesk/api-types/table'
 import { mostAsksPerMinute } from '@frontdesk/desk-api/guest-words'
+import { type LogLevel, isLogLevel, logLevels } from '@frontdesk/log'
 
 import { type OidcSettings, readOidc } from '#auth/oidc/oidc-settings.ts'
 import { type ImportBounds, megabyte, usualBounds } from '#guests/imports/import-limits.ts'
@@ -79,6 +80,9 @@ export type Config = {
   guestBounds: ImportBounds
   /** Arrivals and kilobytes of sheets per person, calls about guests in all: in a minute. */
   guestLimits: SetPoints
+  logLevel: LogLevel
+  /** Log lines have the address of the client. */
+  logsClients: boolean
   /** The desk can be reached from other machines. */
   exposed: boolean
 }
@@ -215,6 +219,8 @@ export function readConfig(
       asking: whole('FRONTDESK_ASKS_PER_MINUTE', 1, mostAsksPerMinute, rules.asking.points),
     },
     oidc: readOidc(setting, fault, { publicUrl, isLoopback }),
+    logLevel: readLogLevel(setting('FRONTDESK_LOG_LEVEL'), fault) ?? 'info',
+    logsClients: whole('FRONTDESK_LOG_CLIENTS', 0, 1, 0) === 1,
     exposed: !isLoopback(host) || (publicUrl !== null && !isLoopback(publicUrl.hostname)),
   }
   const unknown = Object.keys(env).filter(
@@ -234,6 +240,11 @@ function readAmounts(text: string | null, fault: Fault): Config['amounts'] {
   return fault(
     'FRONTDESK_AMOUNTS must be minor (7500 is 75.00 EUR) or major (7500 is 7,500 EUR). Leave it out if unknown.',
   )
+}
+
+function readLogLevel(text: string | null, fault: Fault): LogLevel | null {
+  if (text === null || isLogLevel(text)) return text
+  return fault(`FRONTDESK_LOG_LEVEL must be one of ${logLevels.join(', ')}.`)
 }
 
 function listOf(text: string | null): string[] {

@@ -32,7 +32,7 @@ const writeLine = (text: string): void => {
   if (lines.push(text) === 1) setImmediate(flush)
 }
 process.on('exit', flush)
-const log = createLog(writeLine, readable, now)
+const log = createLog(writeLine, readable, now, result.config.logLevel)
 
 const fail = (line: string): never => {
   process.stderr.write(`frontdesk: ${line}\n`)
@@ -79,10 +79,14 @@ const limit = limitStart(result.config.startMs, (waitedMs, what) => {
     `Frontdesk was not ready within ${within}. Its lines above may say why; for tables that take longer run the command migrate first.`,
   )
 })
+const version = versionOf(pathOf('../package.json'))
+const node = process.versions.node
+log.note('info', 'Frontdesk is starting', { version, node })
 const starting = run({
   config: result.config,
   env: process.env,
-  version: versionOf(pathOf('../package.json')),
+  version,
+  node,
   host: hostname(),
   paths: {
     migrations: pathOf('../migrations'),
@@ -94,7 +98,7 @@ const starting = run({
   elapsed: () => performance.now(),
   random: () => Math.random(),
   lag,
-  print: (text) => process.stdout.write(text),
+  print: readable ? writeLine : null,
   giveUp: fail,
   stepDone: () => limit.step(),
 })
@@ -104,14 +108,19 @@ const startedWithinMs = 5000
 
 let stopping = false
 let ready = false
-const stop = (): void => {
+const ended = (outcome: string): never => {
+  log.note('info', 'Frontdesk has stopped', { outcome })
+  process.exit(0)
+}
+const stop = (cause: string): void => {
   if (stopping) return
   stopping = true
-  if (!ready) setTimeout(() => ready || process.exit(0), startedWithinMs).unref()
+  log.note('info', 'Frontdesk is stopping', { cause })
+  if (!ready) setTimeout(() => ready || ended('not ready yet'), startedWithinMs).unref()
   starting
     .then((running) => running.stop())
     .then(
-      () => process.exit(0),
+      () => ended('clean'),
       (failure: unknown) => fail(startLine(failure)),
     )
 }
@@ -120,7 +129,7 @@ process.on('SIGINT', stop)
 // A credential file was replaced.
 process.on('SIGHUP', () => void starting.then((running) => running.reload()).catch(() => undefined))
 // Started by `npm start`: ends when its parent ends.
-if (process.send !== undefined) process.on('disconnect', stop)
+if (process.send !== undefined) process.on('disconnect', () => stop('the parent is gone'))
 
 await starting.catch((failure: unknown) => fail(startLine(failure)))
 limit.end()

@@ -77,6 +77,8 @@ export type ProblemOptions = {
   verdict?: string
   /** A fault of the service, not a refusal: counts for the circuit breaker, and a read may be retried. */
   transient?: true
+  /** A fixed word for the log, which is not sent. */
+  reason?: string
   cause?: unknown
 }
 

@@ -16,7 +16,7 @@ const session: Session = {
   ends: '',
 }
 
-function pipeline(settings: { waits?: boolean; guard?: () => void } = {}) {
+function pipeline(settings: { waits?: boolean; guard?: () => void; logsClients?: boolean } = {}) {
   const seen: string[] = []
   const ask = (path: string, handle: Handle) => {
     const app = new Hono<DeskEnv>()
@@ -41,7 +41,13 @@ function pipeline(settings: { waits?: boolean; guard?: () => void } = {}) {
       },
       head: { 'x-fixed': 'yes' },
       observe: (operation, status) => seen.push(`${operation} ${status}`),
-      log: { request: ({ code, person }) => seen.push(`log ${code ?? 'good'} ${person ?? 'nobody'}`) },
+      log: {
+        request: ({ code, person, client }) =>
+          seen.push(`log ${code ?? 'good'} ${person ?? 'nobody'}${client === undefined ? '' : ` from ${client}`}`),
+        note: (level, words, { cause, client } = {}) => seen.push(`${level} ${words} ${cause} ${client}`),
+      },
+      clientOf: () => '203.0.113.7',
+      logsClients: settings.logsClients === true,
       elapsed: () => 0,
     })
     app.all('*', handle)
@@ -56,6 +62,18 @@ function pipeline(settings: { waits?: boolean; guard?: () => void } = {}) {
 }
 
 describe('a request', () => {
+  it.each([
+    [false, ['log sign_in_failed nobody', 'warn sign-in failed wrong_password undefined']],
+    [true, ['log sign_in_failed nobody from 203.0.113.7', 'warn sign-in failed wrong_password 203.0.113.7']],
+  ])('says why a sign-in failed, and from where only when that is set (%s)', async (logsClients, lines) => {
+    const { seen, ask } = pipeline({ logsClients })
+    await ask('/sign-in', (c) => {
+      c.set('failedSignIn', 'wrong_password')
+      throw new ProblemError('sign_in_failed')
+    })
+    expect(seen.slice(-2)).toEqual(lines)
+  })
+
   it.each([false, true])('passes all steps in order, with and without waiting (%s)', async (waits) => {
     const { seen, ask } = pipeline({ waits })
     const answer = await ask('/desk/x', (c) => {

@@ -27,7 +27,10 @@ type PipelineDeps = {
   head: HeaderFields
   /** Called for every finished request. */
   observe: (operation: string, status: number, ms: number) => void
-  log: Pick<Log, 'request'>
+  log: Pick<Log, 'request' | 'note'>
+  /** The client of a request. */
+  clientOf: (c: DeskContext) => string
+  logsClients: boolean
   /** Milliseconds of a monotonic clock. */
   elapsed: () => number
 }
@@ -35,8 +38,8 @@ type PipelineDeps = {
 /** Request header with the id of an account: in the session of another account the request is answered as signed out. */
 const forPerson = 'frontdesk-person'
 
-/** Frequent: logged only on failure. */
-const loggedOnFailure = new Set(['desk.file', 'probe'])
+/** Frequent: logged at the level debug, unless they fail. */
+const frequent = new Set(['desk.file', 'probe'])
 const reads: ReadonlySet<string> = new Set(operationIds.filter((id) => rowOf(id).effect === 'reads'))
 
 /** An open stream does not extend the session. */
@@ -52,21 +55,27 @@ function problemOf(c: DeskContext, refusal: ProblemError): Response {
 }
 
 /** Outermost middleware: errors become problems; sets headers, records metrics, writes one log line per request. */
-function withErrorsAndLog({ head, observe, log, elapsed }: PipelineDeps): MiddlewareHandler<DeskEnv> {
+function withErrorsAndLog({ head, observe, log, elapsed, ...deps }: PipelineDeps): MiddlewareHandler<DeskEnv> {
   const setHeaders = headerSetter(head)
   const record = (c: DeskContext, status: number, ms: number, refusal: ProblemError | null): void => {
     const operation = c.get('operation')
     observe(operation, status, ms)
-    if (loggedOnFailure.has(operation) && status < 400) return
-    log.request({
+    const reference = c.get('reference')
+    const client = deps.logsClients ? deps.clientOf(c) : undefined
+    const entry = {
       operation,
       status,
       ms,
-      reference: c.get('reference'),
+      reference,
       person: c.get('session')?.person.id,
+      client,
       code: refusal?.code,
       trace: refusal !== null && status >= 500 ? traceOf(refusal) : undefined,
-    })
+    }
+    log.request(entry, frequent.has(operation) && status < 400 ? 'debug' : 'info')
+    const cause = c.get('failedSignIn')
+    if (cause !== undefined)
+      log.note('warn', 'sign-in failed', { operation, cause, reference, ...(client === undefined ? {} : { client }) })
   }
   return async (c, next) => {
     const began = elapsed()

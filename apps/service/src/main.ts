@@ -52,7 +52,12 @@ function explain(error: unknown, settings: Settings | null): string | null {
 }
 
 async function run(settings: Settings): Promise<void> {
-  const log = createLogger({ write: print, now })
+  const log = createLogger({ write: print, now, level: settings.logLevel })
+  // Node would print the message of the error, which can contain values.
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'ended by a failure')
+    process.exit(1)
+  })
   // Nothing runs yet that would have to end first; what it was doing is rolled back.
   outputGone = () => process.exit(0)
   const service = await startService(settings, { log, migrations, now, demo })
@@ -62,15 +67,21 @@ async function run(settings: Settings): Promise<void> {
     ending = true
     log.info({ cause }, 'stopping')
     service.close().then(
-      () => process.exit(code),
-      () => process.exit(1),
+      () => {
+        log.info({ cause }, 'stopped')
+        process.exit(code)
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'could not be stopped cleanly')
+        process.exit(1)
+      },
     )
   }
   outputGone = () => end('the output is gone', 0)
   process.on('SIGTERM', () => end('SIGTERM', 0))
   process.on('SIGINT', () => end('SIGINT', 0))
   service.store.onFail(() => end('the store failed', 1))
-  log.info({ listensAt: service.url, store: service.store.kind }, 'listening')
+  log.info({ node: process.versions.node, listensAt: service.url, store: service.store.kind }, 'listening')
   if (process.send !== undefined) {
     process.on('disconnect', () => end('the parent is gone', 0))
     const records = createRecordList(service.store.db)

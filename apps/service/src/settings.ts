@@ -1,3 +1,5 @@
+import { type LogLevel, isLogLevel, logLevels } from '@frontdesk/log'
+
 /** Every setting of the service, from environment variables. */
 export interface Settings {
   /** 0 = any free port. */
@@ -11,6 +13,7 @@ export interface Settings {
   credentialFile: string | null
   /** Whether an empty store is filled with the demo. */
   demo: boolean
+  logLevel: LogLevel
   mail: { url: string; from: string } | null
 }
 
@@ -55,6 +58,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const demo = said('SERVICE_DEMO') ?? '0'
   if (demo !== '0' && demo !== '1') faults.push('SERVICE_DEMO must be 1 or 0.')
 
+  const logLevel = said('FRONTDESK_LOG_LEVEL') ?? 'info'
+  if (!isLogLevel(logLevel)) faults.push(`FRONTDESK_LOG_LEVEL must be one of ${logLevels.join(', ')}.`)
+
   const smtpUrl = said('SMTP_URL')
   const smtpFrom = said('SMTP_FROM')
   if (smtpUrl !== undefined && !isUrlOf(smtpUrl, ['smtp:', 'smtps:'])) {
@@ -76,6 +82,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     store: databaseUrl === undefined ? { dir: `${dataDir}/service` } : { url: databaseUrl },
     credentialFile: said('SERVICE_CREDENTIAL_FILE') ?? null,
     demo: demo === '1',
+    logLevel: isLogLevel(logLevel) ? logLevel : 'info',
     mail: smtpUrl === undefined || smtpFrom === undefined ? null : { url: smtpUrl, from: smtpFrom },
   }
 }

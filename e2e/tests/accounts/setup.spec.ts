@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-import { startDesk } from '#stack/desk.ts'
+import { setUpLink, startDesk } from '#stack/desk.ts'
 import { test } from '#support/demo.ts'
 
 test('the first administrator is created by the printed link, once', async ({ page, context }) => {
@@ -9,8 +9,10 @@ test('the first administrator is created by the printed link, once', async ({ pa
     UPSTREAM_API_KEY: 'a-key-of-some-forty-characters-0123456789',
   })
   try {
-    const [link] = await desk.running.line(/http:\/\/127\.0\.0\.1:\d+\/setup\S+/)
+    const link = setUpLink(desk)
     await page.goto(link)
+    await expect(page).toHaveURL(`${desk.url}/setup`)
+    await page.reload()
     await page.getByLabel('Name').fill('Ada Lindgren')
     await page.getByLabel('E-mail').fill('ada@example.org')
     await page.getByLabel('Password').first().fill('short')

@@ -1,6 +1,6 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 
-import { type Desk, startDesk } from '#stack/desk.ts'
+import { type Desk, setUpLink, startDesk } from '#stack/desk.ts'
 import { test } from '#support/demo.ts'
 import { spillOf } from '#support/page-checks.ts'
 import { withTypeface } from '#support/typeface.ts'
@@ -31,7 +31,7 @@ test.beforeAll(async ({ demo, browser }) => {
     }),
   ])
   desks.push(empty, furnished)
-  const [setup] = await empty.running.line(/http:\/\/127\.0\.0\.1:\d+\/setup\S+/)
+  const setup = setUpLink(empty)
   addresses = {
     setup,
     signIn: `${furnished.url}/sign-in`,

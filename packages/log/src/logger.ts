@@ -1,5 +1,11 @@
 import { type Logger, pino } from 'pino'
 
+/** What a log can be limited to; errors are in every one. */
+export const logLevels = ['debug', 'info', 'warn'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export const isLogLevel = (text: string): text is LogLevel => logLevels.some((level) => level === text)
+
 /** Longest logged text, in characters. */
 type Most = number
 
@@ -8,6 +14,9 @@ type Most = number
  * and error messages can contain secrets. Only fields with fixed words, our own ids or numbers belong here.
  */
 const fields: Readonly<Record<string, Most>> = {
+  // The program, where it is not the one that writes the line, and output of it that is no line of a log.
+  from: 20,
+  said: 300,
   // Fields of a request.
   operation: 60,
   status: 10,
@@ -15,6 +24,7 @@ const fields: Readonly<Record<string, Most>> = {
   reference: 40,
   person: 40,
   credential: 40,
+  client: 60,
   code: 40,
   trace: 1200,
   // Fields of a failure.
@@ -23,9 +33,12 @@ const fields: Readonly<Record<string, Most>> = {
   failure: 1200,
   // Fields of background work.
   cause: 40,
+  version: 40,
+  node: 40,
   listensAt: 100,
   store: 20,
   folder: 200,
+  file: 200,
   pid: 10,
   host: 100,
   target: 100,
@@ -101,7 +114,7 @@ export function createLogger(settings: {
   /** Called once per line, with its line feed. */
   write: (line: string) => void
   now: () => Date
-  level?: 'debug' | 'info' | 'warn'
+  level?: LogLevel
 }): Logger {
   const { write, now, level = 'info' } = settings
   const timestamp = (): string => `,"time":"${now().toISOString()}"`

@@ -1,7 +1,7 @@
 import type { Person } from '#access/session.ts'
 import type { Sessions } from '#auth/sessions.ts'
 import type { Setup } from '#auth/setup.ts'
-import type { VerifiedSignIn, SignIn } from '#auth/sign-in.ts'
+import { type SignIn, type VerifiedSignIn, isWrongSignIn } from '#auth/sign-in.ts'
 import type { StaffEvent } from '#auth/team/team-routes.ts'
 import type { DeskContext } from '#pipeline/request-context.ts'
 import { problemErrorOf } from '#problem.ts'
@@ -12,19 +12,19 @@ type Recorder = Pick<Audit, 'record'>
 
 const actorOf = ({ id, role }: Pick<Person, 'id' | 'role'>) => ({ id, role })
 
-/** Audits sign-ins. Nothing that was typed is recorded for a failed one. */
-export function auditedSignIn(signIn: SignIn, audit: Recorder, codeOf: (failure: unknown) => string): SignIn {
+/**
+ * Audits sign-ins. Nothing that was typed is recorded for a failed one; what a limit refused is not recorded, so that it
+ * cannot fill the audit.
+ */
+export function auditedSignIn(signIn: SignIn, audit: Recorder): SignIn {
   const note = { kind: 'sign_in', action: 'desk.signIn' } as const
   return async (given) => {
     let verified: VerifiedSignIn
     try {
       verified = await signIn(given)
     } catch (failure) {
-      const code = codeOf(failure)
-      // A request for the second factor is not a failure; rate-limited attempts are not recorded, so that they cannot
-      // fill the audit.
-      const failed = code === 'sign_in_failed' || (code === 'second_factor' && given.code !== undefined)
-      if (failed) await audit.record({ ...note, actor: null, outcome: 'refused', code })
+      if (isWrongSignIn(failure, given))
+        await audit.record({ ...note, actor: null, outcome: 'refused', code: problemErrorOf(failure).code })
       throw failure
     }
     await audit.record({ ...note, actor: actorOf(verified.person), outcome: 'confirmed' })

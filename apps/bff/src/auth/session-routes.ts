@@ -18,7 +18,7 @@ import { mountAccount } from './account.ts'
 import type { SessionCookie } from './cookie.ts'
 import type { Sessions } from './sessions.ts'
 import type { Setup } from './setup.ts'
-import type { SignIn } from './sign-in.ts'
+import { type SignIn, failedSignInWord } from './sign-in.ts'
 import type { StaffAccounts } from './staff-accounts.ts'
 import type { TwoFactor } from './two-factor.ts'
 
@@ -85,8 +85,13 @@ export function mountSessions(app: Hono<DeskEnv>, deps: SessionRoutes): void {
   })
 
   mountDeskRoute(app, 'signIn', async ({ c, body }) => {
-    const { person, passwordHash } = await deps.signIn({ ...body, client: deps.clientOf(c) })
-    return startSession(c, person, passwordHash)
+    try {
+      const { person, passwordHash } = await deps.signIn({ ...body, client: deps.clientOf(c) })
+      return await startSession(c, person, passwordHash)
+    } catch (failure) {
+      c.set('failedSignIn', failedSignInWord(failure, body))
+      throw failure
+    }
   })
 
   mountDeskRoute(app, 'signOut', async ({ c }) => {

@@ -228,7 +228,8 @@ export function createSessions(deps: { db: Database; now: () => Date; isOnlyWrit
           lt(sessions.createdAt, new Date(now.getTime() - absoluteLimit)),
         ),
       )
-      if (!(await insertSession(personId, hashOf(token), now, passwordHash))) throw new ProblemError('sign_in_failed')
+      if (!(await insertSession(personId, hashOf(token), now, passwordHash)))
+        throw new ProblemError('sign_in_failed', { reason: 'changed_account' })
       await stored(keepLastUse(personId, now))
       return token
     },

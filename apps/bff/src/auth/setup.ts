@@ -28,7 +28,7 @@ export type Setup = {
 
 const closed = () =>
   new ProblemError('setup_closed', {
-    detail: 'It was used, is older than a day, or a newer one was printed at the last start.',
+    detail: 'It was used, is older than a day, or a newer one was made at the last start.',
   })
 
 export function createSetup(deps: { db: Database; passwords: Passwords; now: () => Date }): Setup {

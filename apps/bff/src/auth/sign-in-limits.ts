@@ -1,8 +1,7 @@
 import { networksOf } from '#pipeline/client-address.ts'
 import type { Limits, RuleName } from '#pipeline/rate-limits.ts'
-import { problemErrorOf } from '#problem.ts'
 
-import type { SignIn } from './sign-in.ts'
+import { type SignIn, isWrongSignIn } from './sign-in.ts'
 import { emailKey } from './staff-accounts.ts'
 
 const byNetwork = ['signInClient', 'signInNetwork56', 'signInNetwork48'] as const satisfies readonly RuleName[]
@@ -41,10 +40,7 @@ export function limitedSignIn(signIn: SignIn, limits: Limits, fingerprint: (valu
       await limits.count('familiar', pair)
       return signedIn
     } catch (failure) {
-      const { code } = problemErrorOf(failure)
-      // A request for the second factor is not a guess; with a store failure or overload no password was checked.
-      const guessed = code === 'sign_in_failed' || (code === 'second_factor' && given.code !== undefined)
-      if (!guessed) await refund()
+      if (!isWrongSignIn(failure, given)) await refund()
       throw failure
     }
   }

@@ -1,5 +1,5 @@
 import type { Person } from '#access/session.ts'
-import { ProblemError } from '#problem.ts'
+import { ProblemError, problemErrorOf } from '#problem.ts'
 
 import type { Passwords } from './passwords.ts'
 import { type StaffAccounts, emailKey } from './staff-accounts.ts'
@@ -15,6 +15,21 @@ export type SignIn = (given: {
   /** Code of the authenticator app, or a recovery code. */
   code?: string | undefined
 }) => Promise<VerifiedSignIn>
+
+/**
+ * Whether something that was typed was wrong. A request for the second factor is no failure; with a limit, an overload or
+ * a failure of the store no password was checked.
+ */
+export function isWrongSignIn(failure: unknown, given: { code?: string | undefined }): boolean {
+  const { code } = problemErrorOf(failure)
+  return code === 'sign_in_failed' || (code === 'second_factor' && given.code !== undefined)
+}
+
+/** The log's word for a failed sign-in, also for one that a limit refused; undefined where none failed. */
+export function failedSignInWord(failure: unknown, given: { code?: string | undefined }): string | undefined {
+  const { code, options } = problemErrorOf(failure)
+  return isWrongSignIn(failure, given) || code === 'too_many' ? (options.reason ?? code) : undefined
+}
 
 /**
  * Checks a password, and the second factor where it is on. Unknown address and wrong password give the same response in
@@ -33,12 +48,18 @@ export function createSignIn(deps: {
     const { found, right } = await looked(emailKey(email), password)
     // Same response for a blocked account: a sign-in must not reveal who is blocked.
     if (found === null || !right || found.blockedAt !== null)
-      throw new ProblemError('sign_in_failed', { detail: 'The e-mail address or the password is wrong.' })
+      throw new ProblemError('sign_in_failed', {
+        detail: 'The e-mail address or the password is wrong.',
+        reason: found === null ? 'unknown_account' : right ? 'blocked_account' : 'wrong_password',
+      })
     if (await deps.twoFactor.isOn(found.id)) {
       if (code === undefined)
         throw new ProblemError('second_factor', { detail: 'Enter the code of your authenticator app.' })
       if (!(await deps.twoFactor.check(found.id, code)))
-        throw new ProblemError('second_factor', { detail: 'The code is wrong, old, or was used already.' })
+        throw new ProblemError('second_factor', {
+          detail: 'The code is wrong, old, or was used already.',
+          reason: 'wrong_code',
+        })
     }
     const { id, name, role, scope, passwordHash } = found
     return { person: { id, name, email: found.email, role, scope }, passwordHash }

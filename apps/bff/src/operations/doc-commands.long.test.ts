@@ -57,6 +57,8 @@ const notRun: Record<string, string> = {
   'docker compose -f deploy/compose.yaml up -d --scale desk=2': 'no container engine here',
   'docker compose -f deploy/compose.yaml run --rm -v /backups:/backups -e FRONTDESK_BACKUP_RECIPIENT=age1... desk backup /backups/FILE':
     'no container engine here',
+  'docker compose -f deploy/compose.yaml exec desk /usr/bin/node /app/apps/bff/dist/main.js first-sign-in':
+    'no container engine here',
   'helm install front deploy/helm/frontdesk -f your-values.yaml': 'no cluster here',
   'curl -sv UPSTREAM_BASE_URL': 'a look at another machine',
   'pg_isready -h HOST': 'a look at another machine',
@@ -94,6 +96,7 @@ const run = new Set([
   'npm run audit',
   'npm run migrate',
   'npm start',
+  'npm run first-sign-in',
   'npm run import -- FOLDER',
   'npm run service -- credential create --kind apiKey --projects ID,ID --name "Badge printer"',
   'npm run service -- credential list',
@@ -106,7 +109,7 @@ it('each command of the documents is run below, or is listed with the reason why
   expect(all.filter((command) => !isRun(command) && !(command in notRun))).toEqual([])
   expect(Object.keys(notRun).filter((command) => !all.includes(command))).toEqual([])
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
-  const named = all.flatMap((command) => /^npm run ([\w:]+)/.exec(command)?.[1] ?? [])
+  const named = all.flatMap((command) => /^npm run ([\w:-]+)/.exec(command)?.[1] ?? [])
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
@@ -313,6 +316,10 @@ FRONTDESK_ADMIN_PASSWORD=a & b; $HOME 'long' "password"
   it.runIf(hasCurl)('the start of the demo, and the calls of a program', async () => {
     const demo = await start('npm start', { PORT: String(port), DATA_DIR: at('demo') })
     expect(demo.printed()).toContain('Frontdesk is ready')
+    expect(await shell('npm run first-sign-in', { DATA_DIR: at('demo') })).toEqual({
+      code: 0,
+      output: expect.stringMatching(/admin +admin@demo\.example/),
+    })
     expect(await shell(blockWith('curl -c jar'), {})).toEqual({
       code: 0,
       output: expect.stringContaining('"slug":"tideline"'),

@@ -6,6 +6,21 @@ import { createLog, traceOf } from './log.ts'
 
 const at = () => new Date(0)
 
+/** The words of what is shown on a terminal. */
+const shownAt = (level: 'debug' | 'info' | 'warn'): string => {
+  const lines: string[] = []
+  const log = createLog((text) => lines.push(text.replace(/^00:00:00 /, '').trimEnd()), true, at, level)
+  const entry = { operation: 'getCompany', status: 200, ms: 3, reference: 'abc' }
+  log.request(entry)
+  log.request({ ...entry, ms: 1001 })
+  log.request({ ...entry, status: 500 })
+  log.note('info', 'a note', { store: 'embedded' })
+  log.note('warn', 'a warning')
+  log.passOn('{"level":30,"msg":"answered"}')
+  log.passOn('Out of memory')
+  return lines.map((line) => line.replace(/ operation=.*/, '')).join(', ')
+}
+
 describe('the log', () => {
   it('writes one line per entry, for any value', () => {
     for (const readable of [true, false]) {
@@ -55,6 +70,53 @@ describe('the log', () => {
       reference: 'abc',
       msg: 'request',
     })
+  })
+
+  it('passes the lines of the service on in its own form, and what is no line as a warning', () => {
+    const lines: string[] = []
+    const log = createLog((text) => lines.push(text), false, at)
+    log.passOn('{"level":30,"time":"x","operation":"getCompany","url":"CANARY","ms":3,"msg":"answered"}')
+    log.passOn('The address 127.0.0.1:4810 is in use "by another\u001b[2J program"')
+    log.passOn('{"level":"30","msg":{}}')
+    const time = '1970-01-01T00:00:00.000Z'
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      { level: 30, time, from: 'service', operation: 'getCompany', ms: 3, msg: 'answered' },
+      {
+        level: 40,
+        time,
+        from: 'service',
+        said: 'The address 127.0.0.1:4810 is in use ?by another?[2J program?',
+        msg: 'printed',
+      },
+      { level: 40, time, from: 'service', said: '??level?:?30?,?msg?:???', msg: 'printed' },
+    ])
+  })
+
+  it.each([
+    ['debug', ['request', 'request', 'a note', 'answered', 'a warning', 'request']],
+    ['info', ['request', 'a note', 'answered', 'a warning', 'request']],
+    ['warn', ['a warning', 'request']],
+  ] as const)('has at the level %s only lines of that level and above', (level, words) => {
+    const lines: string[] = []
+    const log = createLog((text) => lines.push(text), false, at, level)
+    const entry = { operation: 'getCompany', status: 200, ms: 3, reference: 'abc' }
+    log.request({ ...entry, operation: 'probe' }, 'debug')
+    log.request(entry)
+    log.note('info', 'a note')
+    log.passOn('{"level":30,"msg":"answered"}')
+    log.note('warn', 'a warning')
+    log.request({ ...entry, status: 500 }, 'debug')
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(words)
+  })
+
+  it('shows on a terminal notes, slow and failed requests and warnings of the service; at the level debug all', () => {
+    const notes = 'warn: a warning'
+    const service = 'warn: service: printed said=Out of memory'
+    expect(shownAt('debug')).toBe(
+      `request, request, error: request, a note store=embedded, ${notes}, service: answered, ${service}`,
+    )
+    expect(shownAt('info')).toBe(`request, error: request, a note store=embedded, ${notes}, ${service}`)
+    expect(shownAt('warn')).toBe(`error: request, ${notes}, ${service}`)
   })
 
   it('a stack trace has names, codes and positions, and no message', () => {

@@ -14,6 +14,8 @@ export type RequestState = {
   /** Name in log and metrics: an operation id or a route id such as `desk.signIn`. */
   operation: string
   session: Session | null
+  /** Why a sign-in failed: a fixed word. It is a log line of its own. */
+  failedSignIn: string | undefined
   /** A cached response already has all headers. */
   hasAllHeaders: boolean
   /** Tells open pages what to read again. */

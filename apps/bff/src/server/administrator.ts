@@ -4,7 +4,8 @@ import type { StaffAccounts } from '#auth/staff-accounts.ts'
 export type FirstAdministrator = { made: 'by-settings' | 'already'; link: null } | { made: 'by-link'; link: string }
 
 /**
- * Creates the first administrator from the two settings, otherwise a one-time setup link. No effect when there is one:
+ * Creates the first administrator from the two settings, otherwise a one-time setup link, with its token
+ * in the fragment, which is sent to no server and in no log of a proxy. No effect when there is one:
  * settings never change a password.
  */
 export async function firstAdministrator(deps: {
@@ -31,5 +32,5 @@ export async function firstAdministrator(deps: {
     await deps.setup.close()
     return { made: isOwn ? 'by-settings' : 'already', link: null }
   }
-  return { made: 'by-link', link: `${deps.address}/setup?token=${await deps.setup.makeToken()}` }
+  return { made: 'by-link', link: `${deps.address}/setup#${await deps.setup.makeToken()}` }
 }

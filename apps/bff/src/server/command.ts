@@ -7,6 +7,7 @@ import { restoreCommand } from '#backup/restore-command.ts'
 import type { Config, Environment } from '#config.ts'
 
 import { foreignAuditLine, verifyCommand } from './audit-command.ts'
+import { firstSignInCommand } from './first-sign-in.ts'
 import { guestsArguments, guestsCommand, guestsUsage } from './guests-command.ts'
 import { ownStore } from './own-store.ts'
 
@@ -19,7 +20,7 @@ export type CommandContext = {
   print: (line: string) => void
 }
 
-export const usage = `The commands are: audit verify, migrate, backup FILE, backup --into FOLDER, restore FILE, ${guestsUsage}`
+export const usage = `The commands are: audit verify, first-sign-in, migrate, backup FILE, backup --into FOLDER, restore FILE, ${guestsUsage}`
 
 /**
  * Runs a command instead of the desk. Returns its exit code; 0: done, 1: refused or found broken, 2: could not be
@@ -30,6 +31,7 @@ export async function runCommand(context: CommandContext, words: readonly string
   const [command, argument, ...more] = words
   const verifyAudit = () => verifyCommand({ config, migrations: migrations.desk, print })
   if (words.join(' ') === 'audit verify') return verifyAudit()
+  if (words.join(' ') === 'first-sign-in') return firstSignInCommand(context)
   if (command === 'guests') {
     const asked = guestsArguments(words.slice(1))
     return asked && guestsCommand(asked, { ...context, migrations: migrations.desk })

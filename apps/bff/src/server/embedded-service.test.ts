@@ -110,8 +110,11 @@ describe('the embedded service', () => {
   })
 
   it('that cannot start fails at once', async () => {
-    const service = start('process.exit(3)')
+    const lines: string[] = []
+    const service = start("process.stderr.write('why it ends'); process.exit(3)", { line: (text) => lines.push(text) })
     await expect(service.ready).rejects.toThrow('did not start')
+    // Its last words are read before it counts as ended.
+    expect(lines).toEqual(['why it ends'])
   })
 
   it('that hangs is ended after a minute, and one that goes on is not', async () => {

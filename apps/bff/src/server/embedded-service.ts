@@ -19,7 +19,7 @@ export type EmbeddedSettings = {
   pauses?: readonly number[]
   /** Longest step of its start, milliseconds; each line of its output ends one. */
   stepMs?: number
-  /** Receives its standard output, line by line. */
+  /** Receives what it prints, line by line. */
   line: (text: string) => void
 }
 
@@ -84,17 +84,19 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
     const started = fork(settings.entry, [], {
       env: settings.env,
       // Without `execArgv`: inherits the Node flags of the desk.
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     })
     child = started
     const limit = limitStart(settings.stepMs ?? defaultStepMs, () => started.kill('SIGKILL'))
-    if (started.stdout !== null)
-      createInterface({ input: started.stdout }).on('line', (text) => {
+    for (const input of [started.stdout, started.stderr]) {
+      if (input === null) continue
+      createInterface({ input }).on('line', (text) => {
         // The desk's own limit begins anew first, and is the one that says why.
         settings.line(text)
         limit.step()
       })
+    }
     started.on('message', (message) => {
       const answered = reply.safeParse(message)
       if (answered.success) return waiting.get(answered.data.request)?.resolve(answered.data.answer)
@@ -118,11 +120,10 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
       over()
       goOn()
     })
-    started.on('exit', () => {
-      over()
-      // Its last message may still be in the channel.
-      if (started.connected) started.once('disconnect', goOn)
-      else goOn()
+    started.on('exit', over)
+    // Its last message and its last lines have been read.
+    started.on('close', () => {
+      if (started.pid !== undefined) goOn()
     })
   }
   const goOn = (): void => {

@@ -106,6 +106,7 @@ describe.skipIf(database === null)('a desk whose database', () => {
       config: read.config,
       env,
       version: '1.2.3',
+      node: '24.0.0',
       host,
       paths: { migrations, desk: join(folder, 'none'), service: join(folder, 'none.js') },
       log: createLog(

@@ -44,7 +44,7 @@ describe('with the embedded service', () => {
     expect(start.printed).not.toMatch(/demo|invented/)
     expect(await signInOptions(start.running.port)).toEqual({ demo: null, setup: true, provider: null })
     expect((await post(start.running.port, '/desk/session', demoAdministrator)).status).toBe(401)
-    const token = /setup\?token=([\w-]{43})/.exec(start.printed)?.[1]
+    const token = /setup#([\w-]{43})/.exec(start.printed)?.[1]
     const ada = { token, name: 'Ada', email: 'ada@example.org', password: 'a long password' }
     const made = await post(start.running.port, '/desk/setup', ada)
     expect(await made.json()).toMatchObject({ person: { role: 'admin' }, demo: false, upstream: { kind: 'embedded' } })
@@ -65,7 +65,7 @@ describe('with a service given by settings', () => {
     start.running = await run(world(settings()))
     const { port } = start.running
     expect(start.printed).not.toContain('demo')
-    const token = /setup\?token=([\w-]{43})/.exec(start.printed)?.[1]
+    const token = /setup#([\w-]{43})/.exec(start.printed)?.[1]
     expect(await signInOptions(port)).toEqual({ demo: null, setup: true, provider: null })
     const made = await post(port, '/desk/setup', {
       token,
@@ -83,6 +83,16 @@ describe('with a service given by settings', () => {
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
     expect(start.logged + start.printed).not.toContain(key.slice(-12))
     expect(start.logged).not.toContain(token)
+    const lines = start.logged.trimEnd().split('\n')
+    const ready = lines
+      .map((line): object => JSON.parse(line))
+      .find((line) => Object(line).msg === 'Frontdesk is ready')
+    expect(ready).toMatchObject({
+      version: '1.2.3',
+      node: '24.0.0',
+      store: 'embedded',
+      listensAt: `http://127.0.0.1:${port}`,
+    })
     // The store, the parts, the accounts, the guest lists.
     expect(start.steps).toBeGreaterThanOrEqual(4)
   })
@@ -91,12 +101,12 @@ describe('with a service given by settings', () => {
     const admin = { FRONTDESK_ADMIN_EMAIL: 'ada@example.org', FRONTDESK_ADMIN_PASSWORD: 'a long password' }
     const credentials = { email: 'ada@example.org', password: 'a long password' }
     start.running = await run(world({ ...settings(), ...admin }))
-    expect(start.printed).not.toContain('setup?token')
+    expect(start.printed).not.toContain('/setup#')
     expect((await post(start.running.port, '/desk/session', credentials)).status).toBe(200)
     await start.running.stop()
     start.printed = ''
     start.running = await run(world(settings()))
-    expect(start.printed).not.toContain('setup?token')
+    expect(start.printed).not.toContain('/setup#')
     expect((await post(start.running.port, '/desk/session', credentials)).status).toBe(200)
   })
 })
@@ -135,7 +145,7 @@ describe('with the embedded service', () => {
     await start.running.stop()
     start.printed = ''
     start.running = await run(world({ UPSTREAM_BASE_URL: start.service.url.href, UPSTREAM_API_KEY: key }))
-    expect(start.printed).toContain('setup?token')
+    expect(start.printed).toContain('/setup#')
     expect((await post(start.running.port, '/desk/session', { email, password })).status).toBe(401)
   })
 

@@ -39,7 +39,6 @@ import { clientAddress, isLoopback } from '#pipeline/client-address.ts'
 import { createTokenAttempts } from '#pipeline/link-attempts.ts'
 import { type Log, traceOf } from '#pipeline/log.ts'
 import { defaultPersonLimits } from '#pipeline/person-limits.ts'
-import { problemErrorOf } from '#problem.ts'
 import { type Keys, installationSecret, keysFrom } from '#store/installation-secret.ts'
 import { createTextCipher } from '#store/text-cipher.ts'
 import { createWrittenSince } from '#upstream/written-since.ts'
@@ -52,12 +51,13 @@ import { createOperations } from './create-operations.ts'
 import { demoAccounts, demoPins, endDemo, prepareDemo, demoMarkers } from './demo.ts'
 import { type Embedded, startEmbedded } from './embedded-service.ts'
 import { type Ends, createEnds } from './ends.ts'
+import { forgettingSetup, tellFirstSignIn } from './first-sign-in.ts'
 import { beginListsAtStart } from './lists-at-start.ts'
 import { openOwnStore } from './own-store.ts'
 import { claimPorts } from './ports.ts'
 import { credentialFileOf, serviceEnvironment } from './service-environment.ts'
 import { StartFault } from './start-fault.ts'
-import { addressOf, startMessage } from './start-message.ts'
+import { addressOf } from './start-message.ts'
 import { type StatefulParts, createStatefulParts } from './stateful-parts.ts'
 import { createUpstreamClient } from './upstream-client.ts'
 
@@ -65,8 +65,9 @@ import { createUpstreamClient } from './upstream-client.ts'
 export type ProcessContext = {
   config: Config
   env: Environment
-  /** The release, and the name of the machine. */
+  /** The release, that of Node, and the name of the machine. */
   version: string
+  node: string
   host: string
   /** Paths of the installation. */
   paths: { migrations: string; desk: string; service: string }
@@ -77,8 +78,8 @@ export type ProcessContext = {
   random: () => number
   /** Event loop delay since the last call. */
   lag: () => LoopLag
-  /** Writes to the terminal. */
-  print: (text: string) => void
+  /** Writes to the terminal; null where none reads the output, but a log. */
+  print: ((text: string) => void) | null
   /** Called on an unrecoverable failure. */
   giveUp: (why: string) => void
   /** Called after each step of the start, which may take long on a slow machine. */
@@ -283,9 +284,8 @@ async function start(context: ProcessContext, ends: Ends): Promise<Omit<Running,
     signIn: auditedSignIn(
       limitedSignIn(createSignIn({ staffAccounts, passwords, twoFactor }), parts.limits, parts.fingerprint),
       audit,
-      (failure) => problemErrorOf(failure).code,
     ),
-    setup: auditedSetup(setup, audit),
+    setup: auditedSetup(forgettingSetup(setup, config), audit),
     clientOf: clientAddress(config.trustedProxies),
     demo: isDemo ? { offered: config.exposed ? [] : demoSignIns } : null,
     upstream:
@@ -320,6 +320,7 @@ async function start(context: ProcessContext, ends: Ends): Promise<Omit<Running,
     ),
     readiness,
     log,
+    logsClients: config.logsClients,
     elapsed,
   })
   const address = addressOf({ ...config, port: ports.desk.port })
@@ -343,7 +344,9 @@ async function start(context: ProcessContext, ends: Ends): Promise<Omit<Running,
   ends.add(() => delay(config.drainMs))
   ends.add(() => readiness.stop())
   const hasNoPublicUrl = config.publicUrl === null && !isLoopback(config.host)
-  context.print(startMessage({ address, hasNoPublicUrl, demo: demoSignIns, setupLink: admin.link }))
+  const { version, node } = context
+  await tellFirstSignIn(context, { address, hasNoPublicUrl, demo: demoSignIns, setupLink: admin.link })
+  log.note('info', 'Frontdesk is ready', { version, node, store: store.kind, listensAt: address })
   return { port: ports.desk.port, reload: upstream.reload }
 }
 

@@ -30,6 +30,7 @@ export function serviceEnvironment(config: Config, env: Environment): Record<str
     SERVICE_DEMO: '1',
     SERVICE_CREDENTIAL_FILE: credentialFileOf(config),
     DATA_DIR: config.dataDir,
+    FRONTDESK_LOG_LEVEL: config.logLevel,
     ...(config.databaseUrl === null ? {} : { DATABASE_URL: config.databaseUrl }),
     ...(config.mail === null ? {} : { SMTP_URL: config.mail.url }),
     ...(config.mail === null || config.mail.from === null ? {} : { SMTP_FROM: config.mail.from }),

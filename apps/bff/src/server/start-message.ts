@@ -1,13 +1,15 @@
 import type { DemoPerson } from '#access/session.ts'
 
-/** The start message in the terminal. */
-export function startMessage(facts: {
+export type StartFacts = {
   address: string
   /** It listens on all addresses, but PUBLIC_URL is not set. */
   hasNoPublicUrl: boolean
   demo: readonly DemoPerson[]
   setupLink: string | null
-}): string {
+}
+
+/** The start message for a person: it has passwords and the set-up link, and is in no log. */
+export function startMessage(facts: StartFacts): string {
   const lines = ['', `  Frontdesk is ready:  ${facts.address}`, '']
   if (facts.demo.length > 0) {
     const widest = Math.max(...facts.demo.map((person) => person.email.length))

@@ -56,6 +56,7 @@ export function world(env: Record<string, string>, entry = join(start.folder, 'n
     config: read.config,
     env: all,
     version: '1.2.3',
+    node: '24.0.0',
     host: 'desk-one',
     paths: {
       migrations,

@@ -46,7 +46,7 @@ export function createUpstreamClient(
   service: Embedded | null,
   writtenSince: WrittenSince | null,
 ) {
-  const { config, elapsed } = context
+  const { config, elapsed, log } = context
   const { deadlineMs } = config
   const send = createSend({
     target: () => config.upstream?.baseUrl ?? service?.url() ?? null,
@@ -68,7 +68,10 @@ export function createUpstreamClient(
     settings: { ...defaultResilience, deadlineMs },
     elapsed,
     random: context.random,
-    ended: (...call) => metrics.call(...call),
+    ended: (operation, ms, code) => {
+      metrics.call(operation, ms, code)
+      log.note('debug', 'the service was called', { operation, ms: Math.round(ms), outcome: code ?? 'answered' })
+    },
   })
   const health = () => healthRecords.list((id) => resilient.breakerOf(id))
   const metrics = createMetrics({ health, limit, lag: context.lag })

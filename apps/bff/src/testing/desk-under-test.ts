@@ -175,6 +175,7 @@ export function deskUnderTest(settings: {
       false,
       () => new Date(0),
     ),
+    logsClients: false,
     elapsed: () => performance.now(),
     ...settings.deps,
   })

@@ -27,10 +27,25 @@ function wrongIn({ name, email, password }: Account): Wrong {
   }
 }
 
+/**
+ * The token of the link, taken out of the address. It is in the fragment, which is sent to no server; links of the
+ * release before have it in the query. A reload finds it in the state of the page.
+ */
+function takeToken(): string {
+  const { hash, search, pathname } = location
+  const given = hash.slice(1) || (new URLSearchParams(search).get('token') ?? '')
+  const state = Object(history.state) as { setUpToken?: unknown }
+  const token = given !== '' || typeof state.setUpToken !== 'string' ? given : state.setUpToken
+  history.replaceState({ setUpToken: token }, '', pathname)
+  return token
+}
+
 /** The page of the one-time link that creates the first administrator. */
 export async function openSetUp() {
+  const token = takeToken()
+  // The whole link, pasted into the address of this page, loads no page by itself.
+  addEventListener('hashchange', () => location.reload(), { once: true })
   const { setup } = await readSignInOptions()
-  const token = new URLSearchParams(location.search).get('token') ?? ''
   if (!setup)
     return (
       <PlainFrame title={say('Set up Frontdesk')}>
@@ -48,7 +63,7 @@ export async function openSetUp() {
     return (
       <PlainFrame title={say('Set up Frontdesk')}>
         <p className="text-quiet max-w-prose">
-          {say('The link is incomplete. Copy all of it from the terminal or the log of Frontdesk.')}
+          {say('The link is incomplete. Copy all of it from the terminal of Frontdesk or its file first-sign-in.txt.')}
         </p>
       </PlainFrame>
     )

@@ -68,11 +68,11 @@ function AlmostThere() {
     <PlainFrame title={say('Almost there')}>
       <p className="text-quiet max-w-prose">
         {sayRich(
-          'Frontdesk has no administrator yet. Open the one-time link from the terminal or the log of Frontdesk; it begins with {link}. Then come back here.',
+          'Frontdesk has no administrator yet. Open the one-time link from the terminal of Frontdesk or its file first-sign-in.txt; it has {link} in it. Then come back here.',
           {
             link: (
               <code key="link" className="text-label">
-                /setup?token=
+                /setup#
               </code>
             ),
           },

@@ -73,6 +73,7 @@ export function mountOidc(app: Hono<DeskEnv>, deps: OidcRoutes | null): void {
       if (!(failure instanceof ProblemError)) throw failure
       // The sign-in page redirects a caller who is already signed in.
       if (signedInAs !== null) return c.body(null, 303, { location: '/account?link=failed' })
+      c.set('failedSignIn', refusal.code)
       // A redirect instead of ProblemDetails: the caller is a browser navigation.
       const search = new URLSearchParams({ problem: refusal.code, reference: c.get('reference') })
       return c.body(null, 303, { location: `/sign-in?${search.toString()}` })

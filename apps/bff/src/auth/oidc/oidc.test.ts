@@ -35,6 +35,8 @@ let desk: AuthDesk
 let app: Hono<DeskEnv>
 let time: Date
 let noted: string[]
+/** The log's words for sign-ins that failed. */
+let failed: string[]
 
 beforeAll(async () => {
   store = await openTestStore()
@@ -68,12 +70,15 @@ beforeEach(async () => {
   )
   if (settings === null) throw new Error('no settings')
   noted = []
+  failed = []
   const tries = createLinkAttempts(createLimits(null), (value) => value)
   app = new Hono<DeskEnv>()
   app.use(async (c, next) => {
     c.set('reference', 'reference1')
     c.set('session', null)
     await next()
+    const cause = c.get('failedSignIn')
+    if (cause !== undefined) failed.push(cause)
   })
   app.onError((failure) => problemResponse(problemErrorOf(failure), 'reference1'))
   const cipher = createTextCipher(Buffer.alloc(32, 9))
@@ -197,6 +202,8 @@ describe('signing in by a provider', () => {
     for (let n = 0; n < 31; n += 1)
       words.add(await code('https://desk.example.org/desk/oidc/callback?code=x&state=y', cookie))
     expect([...words]).toEqual(['sign_in_failed', 'too_many'])
+    expect(failed).toHaveLength(31)
+    expect([...new Set(failed)]).toEqual(['sign_in_failed', 'too_many'])
   })
 
   it('finds the account by subject after a change of address', async () => {

@@ -59,7 +59,7 @@ export async function startDeskProcess(
   let isOver = false
   void ended.then(() => (isOver = true))
   let url: string | undefined
-  while ((url = /Frontdesk is ready: +(http\S+)/.exec(output())?.[1]) === undefined) {
+  while ((url = /"listensAt":"(http[^"]+)","msg":"Frontdesk is ready"/.exec(output())?.[1]) === undefined) {
     if (isOver) throw new Error(`the desk ended:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

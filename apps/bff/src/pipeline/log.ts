@@ -38,7 +38,7 @@ const levelOf = (level: number): Level =>
   level >= 50 ? 'error' : level >= 40 ? 'warn' : level >= 30 ? 'info' : 'debug'
 const longestMessage = 300
 
-/** A log line of the service. What it prints elsewise, such as why it cannot start, is a warning that says so. */
+/** A log line of the service. Other output, such as why it cannot start, is passed on as a warning. */
 function serviceLine(text: string): { level: Level; words: string; fields: object } {
   try {
     const { level, msg, ...fields } = Object(JSON.parse(text)) as Record<string, unknown>

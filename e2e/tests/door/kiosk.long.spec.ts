@@ -20,6 +20,7 @@ test.beforeAll(async ({ browser }) => {
     'Bo Kiosk;bo@kiosk.example;KI-1002',
     'Cy Kiosk;cy@kiosk.example;KI-1003',
     'Di Kiosk;di@kiosk.example;KI-1004',
+    'Ed Kiosk;ed@kiosk.example;KI-1005',
   ])
   await page.close()
 })
@@ -112,6 +113,12 @@ test('a keyboard scanner is answered on every screen, and after a wrong code the
   await expect(page.getByLabel('Your code')).toHaveValue('KI-1004')
   await page.keyboard.press('Enter')
   await expect(answer(page)).toHaveText('Welcome, Di')
+  await expect(typeYourCode(page)).toBeVisible()
+  // A guest has opened the question for the PIN, and the next one scans.
+  await page.getByRole('button', { name: 'For the staff' }).click()
+  await expect(page.getByLabel('PIN', { exact: true })).toBeFocused()
+  await scan(page, 'KI-1005')
+  await expect(answer(page)).toHaveText('Welcome, Ed')
 })
 
 test('a kiosk account marks by code at its event, and is shown nothing else', async ({ page, browser }) => {

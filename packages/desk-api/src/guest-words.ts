@@ -38,6 +38,10 @@ export function registrationFault(said: { onEvent: string | null; registered: To
   return registered === 'no' && paid !== null ? 'notRegistered' : null
 }
 
+/** Whether the last answer of the service speaks against letting a guest in. One who was never asked about has none. */
+export const isDoubtful = (said: { onEvent: string | null; registered: Told; paid: Told }): boolean =>
+  (said.onEvent !== null && said.onEvent !== 'yes') || registrationFault(said) !== null
+
 /** `onEventStates`, and what the latest enrollment run says of a guest where no answer of the service says more. */
 export const guestStandings = [...onEventStates, 'refused', 'maybeAdded'] as const
 export type GuestStanding = (typeof guestStandings)[number]

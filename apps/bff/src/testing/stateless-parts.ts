@@ -95,7 +95,7 @@ const noGuests: DeskDeps['guests'] = {
     remove: absent,
     turn: absent,
   },
-  arrivals: { mark: absent, undo: absent, board: absent, all: absent },
+  arrivals: { mark: absent, undo: absent, board: absent, isFull: absent, all: absent },
   passages: { put: absent, undo: absent, all: absent },
   door: { of: absent, put: absent },
   kiosk: { mark: absent },

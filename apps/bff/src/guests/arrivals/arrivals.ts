@@ -18,7 +18,7 @@ import type { KnownGuests } from '../lists/known-guests.ts'
 import { type CountedFrom, type ShowGuests, createShownMark } from '../lists/shown-guest.ts'
 import type { Subject, SubjectOf } from './arrival-subject.ts'
 import { type TimeOf, isOwnDay } from './arrival-time.ts'
-import { createBoards, shiftKey } from './board.ts'
+import { type Board, type CountedQuery, createBoards, shiftKey } from './board.ts'
 import { type Caution, cautionsOf } from './cautions.ts'
 import type { DoorSettings } from './door-settings.ts'
 import { type Arriver, type Marker, isFreeUndo } from './marker.ts'
@@ -27,6 +27,8 @@ export type Arrivals = {
   mark(eventId: string, id: string, body: DeskBody<'markArrival'>, by: Arriver): Promise<DeskAnswer<'markArrival'>>
   undo(eventId: string, id: string, reason: string | null, by: Marker): Promise<DeskAnswer<'undoArrival'>>
   board(eventId: string, query: DeskQuery<'arrivals'>): Promise<DeskAnswer<'arrivals'>>
+  /** Whether as many are inside as may be, by the count of the board. */
+  isFull(eventId: string): Promise<boolean>
   /** All marks of an event, undone ones included, by time. */
   all(eventId: string, day: string | undefined): Promise<readonly Mark[]>
 }
@@ -184,6 +186,19 @@ export function createArrivals(deps: {
       saidAgainst: body.saidAgainst === true,
       attended: body.attended,
     })
+  const counted = async (eventId: string, query: CountedQuery): Promise<Board> => {
+    const { rows } = await deps.lists.rows(eventId)
+    const { settings } = await deps.settings.of(eventId)
+    const from = await deps.countedFrom(eventId, now())
+    const list = known.of(eventId)
+    return boards(eventId, `${list.changes.marks} ${list.changes.passages}`, rows, query, {
+      event: deps.directory.eventOf(eventId),
+      now: now().getTime(),
+      from,
+      settings,
+      hasPassages: list.hasPassages(),
+    })
+  }
   return {
     async mark(eventId, id, body, by) {
       const receivedAt = now()
@@ -271,17 +286,7 @@ export function createArrivals(deps: {
       return shown(undone)
     },
     async board(eventId, { lastBy, lastDoor = null, ...query }) {
-      const { rows } = await deps.lists.rows(eventId)
-      const { settings } = await deps.settings.of(eventId)
-      const from = await deps.countedFrom(eventId, now())
-      const list = known.of(eventId)
-      const { lastOf, ...board } = boards(eventId, `${list.changes.marks} ${list.changes.passages}`, rows, query, {
-        event: deps.directory.eventOf(eventId),
-        now: now().getTime(),
-        from,
-        settings,
-        hasPassages: list.hasPassages(),
-      })
+      const { lastOf, ...board } = await counted(eventId, query)
       const last = await deps.show.marks(board.last.map(({ mark }) => mark))
       const own = lastBy === undefined ? [] : (lastOf.get(shiftKey(lastBy, lastDoor)) ?? [])
       const ownMarks = await deps.show.marks(own.map(({ mark }) => mark))
@@ -294,6 +299,12 @@ export function createArrivals(deps: {
         version: known.version(),
         asOf: now().toISOString(),
       }
+    },
+    async isFull(eventId) {
+      const { settings } = await deps.settings.of(eventId)
+      if (typeof settings?.capacity !== 'number') return false
+      const { inside } = await counted(eventId, {})
+      return inside.now >= settings.capacity
     },
     async all(eventId, day) {
       const own = and(

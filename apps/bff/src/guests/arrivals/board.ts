@@ -14,7 +14,7 @@ import { guestsIn, markOf, standingOf } from '../lists/standing.ts'
 
 type Shift = Omit<DeskAnswer<'arrivals'>['shifts'][number], 'by'> & { personId: string }
 type Last = { mark: Mark; name: string }
-type Board = Omit<DeskAnswer<'arrivals'>, 'last' | 'lastOf' | 'shifts' | 'version' | 'asOf'> & {
+export type Board = Omit<DeskAnswer<'arrivals'>, 'last' | 'lastOf' | 'shifts' | 'version' | 'asOf'> & {
   last: Last[]
   /** The last ones of each person at each door, by `shiftKey`. */
   lastOf: ReadonlyMap<string, readonly Last[]>
@@ -130,7 +130,7 @@ function passedOf(rows: readonly CountedRow[], settings: Settings, day: string |
 }
 
 /** What a board counts; whose last marks it tells is another matter. */
-type CountedQuery = Omit<DeskQuery<'arrivals'>, 'lastBy' | 'lastDoor'>
+export type CountedQuery = Omit<DeskQuery<'arrivals'>, 'lastBy' | 'lastDoor'>
 
 /** Arrived of expected: by day and hour at the event, by ticket and by door; and who marked. */
 export function boardOf(

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { json } from '#testing/fake-service.ts'
 import { type GuestDesk, accountOf, eventId, otherEventId, projectId, useGuestDesk } from '#testing/guest-desk.ts'
 
 import { givenNameOf } from './kiosk.ts'
@@ -27,6 +28,7 @@ beforeEach(async () => {
 const at = (id: string, event = eventId) => `/desk/events/${event}/kiosk/${id}`
 const mark = (code: string, id: string = randomUUID()) => desk.ask('markByCode', 'staff', 'PUT', at(id), { code })
 const arrived = async () => (await desk.list('arrived=yes')).guests.map(({ sheet }) => sheet.name)
+const idOf = async (name: string) => (await desk.list('')).guests.find(({ sheet }) => sheet.name === name)?.id ?? ''
 const welcome = { word: 'welcome', givenName: 'Ada Maria' }
 const staff = { word: 'staff', givenName: null }
 
@@ -48,8 +50,7 @@ it.each(['fd-1', ' B-1 ', attendeeId.toUpperCase()])(
 )
 
 it('marks by the id of the row, which is on a badge without another code', async () => {
-  const bo = (await desk.list('')).guests.find(({ sheet }) => sheet.name === 'Bo Press')
-  expect(await mark(bo?.id ?? '')).toEqual({ word: 'welcome', givenName: 'Bo' })
+  expect(await mark(await idOf('Bo Press'))).toEqual({ word: 'welcome', givenName: 'Bo' })
   expect(await arrived()).toEqual(['Bo Press'])
 })
 
@@ -59,6 +60,64 @@ it('sends everybody else to the staff, with nothing of anybody', async () => {
   for (const code of ['FD', 'ada@example.org', 'Ada Maria Lovelace', 'FD-99', 'FD-2', 'FD-3', 'FD-4'])
     expect([code, await mark(code)]).toEqual([code, staff])
   expect(await arrived()).toEqual([])
+})
+
+it.each([
+  ['an answer that cannot be read', json(200, { attendee: { id: attendeeId, enrollmentStatus: 'Pending' } })],
+  ['a refusal', json(403, { title: 'Forbidden', status: 403 })],
+])(
+  'sends a guest to the staff of whom the service could not say whether they are on the event: %s',
+  async (_, reply) => {
+    desk.service.reply = reply
+    const asked = await desk.ask(
+      'askGuest',
+      'staff',
+      'POST',
+      `${desk.at(eventId)}/${await idOf('Ada Maria Lovelace')}/asks`,
+    )
+    expect(asked.service.onEvent).toBe('unknown')
+    expect(await mark('FD-1')).toEqual(staff)
+    expect(await arrived()).toEqual([])
+  },
+)
+
+describe('while it is full', () => {
+  const settings = { columns: [], instruction: null, askTickets: [] }
+  const setUp = (capacity: number | null) =>
+    desk.send('organizer', 'PUT', `/desk/events/${eventId}/door`, { ...settings, capacity })
+  afterEach(() => setUp(null))
+
+  it.each(['kiosk', 'staff'] as const)('sends everybody to the staff, at a kiosk of the role %s', async (role) => {
+    desk.person.scope = [{ projectId, eventId }]
+    const by = (code: string, id: string = randomUUID()) => desk.ask('markByCode', role, 'PUT', at(id), { code })
+    await setUp(1)
+    const id = randomUUID()
+    expect(await by('FD-1', id)).toEqual(welcome)
+    expect(await by('FD-2')).toEqual(staff)
+    expect(await arrived()).toEqual(['Ada Maria Lovelace'])
+    // The same request once more brings nobody else in.
+    expect(await by('FD-1', id)).toEqual(welcome)
+    await setUp(2)
+    expect(await by('FD-2')).toEqual({ word: 'welcome', givenName: 'Bo' })
+  })
+
+  it('takes somebody again when one went out, and never keeps the staff from letting in', async () => {
+    await setUp(1)
+    await mark('FD-1')
+    const { asOf } = await desk.ask('arrivals', 'staff', 'GET', `/desk/events/${eventId}/arrivals`)
+    const day = asOf.slice(0, 10)
+    const cleo = await idOf('Cleo Young')
+    const path = `/desk/events/${eventId}/arrivals/${randomUUID()}`
+    const letIn = await desk.ask('markArrival', 'staff', 'PUT', path, { guestId: cleo, day, ask: true })
+    expect(letIn.mark).not.toBeNull()
+    for (const guestId of [await idOf('Ada Maria Lovelace'), cleo])
+      await desk.ask('putPassage', 'staff', 'PUT', `/desk/events/${eventId}/passages/${randomUUID()}`, {
+        guestId,
+        day,
+        kind: 'out',
+      })
+    expect(await mark('FD-2')).toEqual({ word: 'welcome', givenName: 'Bo' })
+  })
 })
 
 it('is marked by an account that is a kiosk, which reads nothing of anybody', async () => {

@@ -1,6 +1,7 @@
 import { fold } from '@frontdesk/api-types/plain-text'
 import type { DeskAnswer, DeskBody } from '@frontdesk/desk-api'
 import { columnValue, isAskedFirst } from '@frontdesk/desk-api/door-columns'
+import { isDoubtful } from '@frontdesk/desk-api/guest-words'
 
 import type { Directory } from '#directory/directory.ts'
 import type { Limits } from '#pipeline/rate-limits.ts'
@@ -44,11 +45,11 @@ function ownersOf(list: EventGuests, code: string): Guest[] {
 
 /**
  * Marks the guest whose whole code was entered and answers their given name, and no other data. A guest whom a door
- * would ask about is not marked: the answer is `staff`.
+ * would ask about is not marked, nor anybody while it is full: the answer is `staff`.
  */
 export function createKiosk(deps: {
   known: KnownGuests
-  arrivals: Pick<Arrivals, 'mark'>
+  arrivals: Pick<Arrivals, 'mark' | 'isFull'>
   door: Pick<DoorSettings, 'of'>
   limits: Pick<Limits, 'take'>
   directory: Pick<Directory, 'eventOf'>
@@ -59,12 +60,16 @@ export function createKiosk(deps: {
     async mark(eventId, id, { code, door: at }, by) {
       await limits.take('kioskCode', by.actor.id)
       await known.fresh()
-      const [guest, ...others] = ownersOf(known.of(eventId), code)
+      const list = known.of(eventId)
+      const [guest, ...others] = ownersOf(list, code)
       if (guest === undefined || others.length > 0) return seeStaff
       const { settings } = await door.of(eventId)
       const instruction = settings?.instruction ?? null
       const hasInstruction = instruction !== null && columnValue(guest.sheet, instruction) !== null
       if (hasInstruction || isAskedFirst(guest.sheet, settings?.askTickets ?? [])) return seeStaff
+      if (guest.service !== null && isDoubtful(guest.service)) return seeStaff
+      // A repeated request for a mark that was kept brings nobody else in.
+      if (!list.marks.has(id) && (await arrivals.isFull(eventId))) return seeStaff
       const day = dayAt(now().getTime(), zoneOf(directory.eventOf(eventId)))
       const asked = { guestId: guest.id, day, ask: true, ...(at === undefined ? {} : { door: at }) }
       const { mark, already } = await arrivals.mark(eventId, id, asked, by)

@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 
 import { gloved } from '../answer-panel.tsx'
-import { KioskBack, KioskGuests, KioskPage, KioskPinForm } from './kiosk-guests.tsx'
+import { KioskBack, KioskGuests, KioskPage, KioskPinForm, type PinExits } from './kiosk-guests.tsx'
 import { KioskStart } from './kiosk-start.tsx'
 
 const only = (events: readonly KioskEvent[]): KioskEvent | undefined => (events.length === 1 ? events[0] : undefined)
@@ -69,7 +69,7 @@ function KioskOf({ event, onChoose }: { event: KioskEvent; onChoose: (() => void
     <KioskPage title={nameOf(event)} forGuests>
       <KioskGuests
         eventId={event.id}
-        renderLeave={(onBack) => <SignOut onBack={onBack} />}
+        renderLeave={(exits) => <SignOut {...exits} />}
         onSignedOut={() => {
           // Who signs in again knows the password: a forgotten PIN ends with the session.
           kioskLock.set(null)
@@ -83,10 +83,12 @@ function KioskOf({ event, onChoose }: { event: KioskEvent; onChoose: (() => void
 function ChooseEvent({ events, onChosen }: { events: readonly KioskEvent[]; onChosen: () => void }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const year = new Date(useNow()).getUTCFullYear()
+  const onBack = () => setIsLeaving(false)
   if (isLeaving)
     return (
       <KioskPage title={say('Kiosk')}>
-        <SignOut onBack={() => setIsLeaving(false)} />
+        {/* Without an event no code is of a guest. */}
+        <SignOut onBack={onBack} onCode={onBack} />
       </KioskPage>
     )
   return (
@@ -131,9 +133,9 @@ async function signOut(): Promise<void> {
 }
 
 /** Signing out: by the PIN once the kiosk was started, else after a question. */
-function SignOut({ onBack }: { onBack: () => void }) {
+function SignOut({ onBack, onCode }: PinExits) {
   const lock = kioskLock.use()
-  if (lock !== null) return <KioskPinForm label={say('Sign out')} onOpen={signOut} onBack={onBack} />
+  if (lock !== null) return <KioskPinForm label={say('Sign out')} onOpen={signOut} onBack={onBack} onCode={onCode} />
   return (
     <div className="flex w-full max-w-100 flex-col gap-4">
       <p>{say('After signing out, guests cannot mark themselves here until somebody signs in again.')}</p>

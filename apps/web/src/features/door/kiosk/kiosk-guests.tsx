@@ -15,12 +15,17 @@ import { NotesPlace } from '#ui/overlays/notes-place.tsx'
 import { gloved } from '../answer-panel.tsx'
 import { createDoubles } from '../use-door.ts'
 import { useKioskKeys } from './kiosk-keys.ts'
-import { checkPin } from './kiosk-pin.ts'
+import { checkPin, mayBePin } from './kiosk-pin.ts'
+import { useNobody } from './use-nobody.ts'
 
 const CameraPanel = deferred(async () => (await import('../scanning/camera-panel.tsx')).CameraPanel)
 
 /** Milliseconds for which an answer is shown: the next guest is to see nothing of it. */
 const answerMs = 6000
+/** Milliseconds without a key or touch after which the PIN is not asked for any more: guests wait. */
+const pinMs = 15_000
+/** The longest code that is taken. */
+const mostLetters = 300
 
 const largest = 'text-[clamp(2rem,1.25rem+3.3vw,4rem)] leading-[1.1] font-medium text-center'
 // The box of an icon is as large as the icon: it would lie over the words.
@@ -65,6 +70,7 @@ export function PinField(props: {
   focusFirst?: boolean
   pin: string
   onPin: (pin: string) => void
+  maxLength?: number
 }) {
   return (
     <Field label={props.label} error={props.error} hint={say('Four to eight digits')}>
@@ -73,7 +79,7 @@ export function PinField(props: {
         focusFirst={props.focusFirst ?? false}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={8}
+        maxLength={props.maxLength ?? 8}
         className="h-14!"
         value={props.pin}
         onChange={({ target }) => props.onPin(target.value)}
@@ -82,13 +88,16 @@ export function PinField(props: {
   )
 }
 
+/** `onBack`: to the guests. `onCode`: a guest's code in the place of the PIN. */
+export type PinExits = { onBack: () => void; onCode: (code: string) => void }
+
 /**
  * What guests use. `renderLeave`: what *For the staff* opens. `onSignedOut`: the session is over; without it guests are sent to
  * the staff.
  */
 export function KioskGuests(props: {
   eventId: string
-  renderLeave: (onBack: () => void) => ReactNode
+  renderLeave: (exits: PinExits) => ReactNode
   onSignedOut?: () => void
 }) {
   const { eventId, renderLeave, onSignedOut } = props
@@ -122,13 +131,17 @@ export function KioskGuests(props: {
   const scan = (text: string) => {
     const code = text.trim()
     // After a welcome the second reading of a code would send its guest to the staff.
-    if (code !== '' && (!isDouble(code, { at: Date.now(), isHeld: true }) || step.kind === 'staff'))
-      void ask(code, false)
+    if (code === '') return
+    const isAgain = isDouble(code, { at: Date.now(), isHeld: true })
+    if (!isAgain || step.kind === 'staff' || step.kind === 'leave') void ask(code, false)
   }
-  useKioskKeys(step.kind !== 'leave', {
-    onScan: scan,
+  useKioskKeys({
+    onScan: (text) => {
+      // A PIN that is typed beside its field is no code, and is not sent.
+      if (step.kind !== 'leave' || !mayBePin(text.trim())) scan(text)
+    },
     onText: (text, entered) => {
-      if (step.kind === 'asking' || text.trim() === '') return
+      if (step.kind === 'asking' || step.kind === 'leave' || text.trim() === '') return
       if (entered) void ask(text.trim(), true)
       else type(text)
     },
@@ -160,7 +173,7 @@ export function KioskGuests(props: {
         </>
       )
     case 'leave':
-      return renderLeave(onBack)
+      return renderLeave({ onBack, onCode: scan })
     case 'type':
     case 'asking':
     case 'staff':
@@ -231,7 +244,7 @@ function TypeCode({ begun, onType, onCode, back }: TypeCodeProps) {
         <Input
           focusFirst
           value={code}
-          maxLength={300}
+          maxLength={mostLetters}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -259,12 +272,16 @@ export function KioskBack({ onBack }: { onBack: () => void }) {
 }
 
 /** Asks for the PIN; `onOpen` when it is the right one. */
-export function KioskPinForm(props: { label: string; onOpen: () => Promise<void>; onBack: () => void }) {
+export function KioskPinForm(props: PinExits & { label: string; onOpen: () => Promise<void> }) {
+  const { onBack, onCode } = props
+  useNobody(pinMs, onBack)
   const [pin, setPin] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const open = async () => {
-    const answer = await checkPin(pin, Date.now())
     setPin('')
+    // A scanner types into the field.
+    if (!mayBePin(pin.trim())) return onCode(pin)
+    const answer = await checkPin(pin, Date.now())
     if (answer === 'open') await props.onOpen()
     else setFault(answer === 'later' ? say('Too many tries. Wait a minute.') : say('This is not the PIN'))
   }
@@ -276,11 +293,11 @@ export function KioskPinForm(props: { label: string; onOpen: () => Promise<void>
         void open()
       }}
     >
-      <PinField focusFirst label={say('PIN')} error={fault} pin={pin} onPin={setPin} />
+      <PinField focusFirst label={say('PIN')} error={fault} pin={pin} onPin={setPin} maxLength={mostLetters} />
       <Button type="submit" kind="primary" className={gloved}>
         {props.label}
       </Button>
-      <KioskBack onBack={props.onBack} />
+      <KioskBack onBack={onBack} />
     </form>
   )
 }

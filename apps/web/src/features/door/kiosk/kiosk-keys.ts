@@ -10,12 +10,11 @@ type Receivers = {
   onText: (text: string, entered: boolean) => void
 }
 
-/** Receives scans and typed text while `isOn` and no field has the focus. */
-export function useKioskKeys(isOn: boolean, { onScan, onText }: Receivers): void {
+/** Receives scans and typed text while no field has the focus. */
+export function useKioskKeys({ onScan, onText }: Receivers): void {
   const scanned = useEffectEvent(onScan)
   const typed = useEffectEvent(onText)
   useEffect(() => {
-    if (!isOn) return undefined
     // Rendered before the next key: it is for the field that the text has opened.
     const tell = (text: string, entered: boolean) => flushSync(() => typed(text, entered))
     const burst = createKeyBurst({
@@ -42,5 +41,5 @@ export function useKioskKeys(isOn: boolean, { onScan, onText }: Receivers): void
       removeEventListener('keydown', press)
       burst.drop()
     }
-  }, [isOn])
+  }, [])
 }

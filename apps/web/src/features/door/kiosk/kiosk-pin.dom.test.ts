@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { isAway, kioskLock } from '#device/kiosk-lock.ts'
 
-import { checkPin, isPin, lockKiosk } from './kiosk-pin.ts'
+import { checkPin, isPin, lockKiosk, mayBePin } from './kiosk-pin.ts'
 
 beforeEach(() => kioskLock.set(null))
 afterEach(() => history.replaceState(null, '', '/'))
@@ -42,6 +42,11 @@ it('is left by every other path, also that of another kiosk', () => {
 
 it('takes a slug for the same with its letters encoded or not', () => {
   expect(isAway('/e/%C3%A9t%C3%A9/kiosk', '/e/été/kiosk')).toBe(false)
+})
+
+it('may be meant by digits, of which a PIN has no more', () => {
+  expect(['', '471', '47114711'].map(mayBePin)).toEqual([true, true, true])
+  expect(['471147114', 'FD-1', '47 11', '４７１１'].map(mayBePin)).toEqual([false, false, false, false])
 })
 
 it('is four to eight digits', () => {

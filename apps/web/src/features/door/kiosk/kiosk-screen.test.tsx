@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Session } from '#api/desk/session.ts'
 import { kioskLock } from '#device/kiosk-lock.ts'
@@ -193,6 +193,57 @@ it('a digit pad of the staff is no scanner', async () => {
   await userEvent.type(screen.getByLabelText('PIN'), '47')
   keys('4711', 5)
   expect(asked).toEqual([])
+})
+
+/** As a scanner does it: into the field that has the focus, with Enter at its end. */
+const typed = (text: string) => userEvent.setup({ delay: null }).keyboard(`${text}{Enter}`)
+
+it.each(['FD-1001', 'https://tickets.example/q?code=FD-1001', '123456789012'])(
+  'a scan of %s while the PIN is asked for is of a guest, who is answered, and no try of a PIN',
+  async (code) => {
+    openStarted()
+    await press('For the staff')
+    await typed(code)
+    expect(await screen.findByText('Welcome, Ada')).toBeDefined()
+    expect(codes()).toEqual([{ code }])
+    expect(kioskLock.get()?.tries).toEqual([])
+  },
+)
+
+it('a scan beside the field of the PIN is of a guest, and digits there are not sent', async () => {
+  openStarted()
+  await press('For the staff')
+  const back = screen.getByRole('button', { name: 'Back' })
+  back.focus()
+  keys('4711', 5)
+  expect(document.activeElement).toBe(back)
+  keys('FD-1001', 5)
+  expect(await screen.findByText('Welcome, Ada')).toBeDefined()
+  expect(codes()).toEqual([{ code: 'FD-1001' }])
+})
+
+const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
+const pinField = () => screen.queryByLabelText('PIN')
+
+describe('the question for the PIN', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  it.each([
+    ['a key', () => fireEvent.keyDown(document.body, { key: '4' })],
+    ['a touch', () => fireEvent.pointerDown(document.body)],
+    ['a letter of the keyboard on the screen', () => fireEvent.input(screen.getByLabelText('PIN'))],
+  ])('goes back to the guests 15 seconds after %s', async (_, use) => {
+    openStarted()
+    fireEvent.click(screen.getByRole('button', { name: 'For the staff' }))
+    await pass(14_000)
+    use()
+    await pass(14_900)
+    expect(pinField()).not.toBeNull()
+    await pass(100)
+    expect(pinField()).toBeNull()
+    expect(screen.getByRole('button', { name: 'Scan your code' })).toBeDefined()
+  })
 })
 
 it.each(['starting', 'leaving'])('%s puts the cursor into the PIN', async (what) => {

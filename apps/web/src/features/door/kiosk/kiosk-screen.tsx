@@ -33,7 +33,7 @@ export function KioskScreen() {
         <KioskGuests
           key={eventId}
           eventId={eventId}
-          renderLeave={(onBack) => <KioskPinForm label={say('Leave the kiosk')} onOpen={leave} onBack={onBack} />}
+          renderLeave={(exits) => <KioskPinForm label={say('Leave the kiosk')} onOpen={leave} {...exits} />}
         />
       )}
     </KioskPage>

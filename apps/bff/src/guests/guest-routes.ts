@@ -151,7 +151,7 @@ export function mountGuests(
 
   mount('arrivals', ({ params, query }) => arrivals.board(eventOf(params), query))
   mount('exportArrivals', async ({ c, session, params, body }) =>
-    textResponse(c, await exports[body.of](eventOf(params), body.day, by(c, session))),
+    textResponse(c, await exports[body.of](eventOf(params), body, by(c, session))),
   )
   mount('markArrival', ({ c, session, params, body }) =>
     arrivals.mark(eventOf(params), idOf(params), body, {

@@ -205,7 +205,12 @@ export const arrivals = {
   /** `of`: marks of arrivals, or who went out, came back and passed checkpoints. */
   exportArrivals: {
     params: eventParam,
-    body: z.strictObject({ day: z.iso.date().optional(), of: z.enum(['arrivals', 'passages']).default('arrivals') }),
+    body: z.strictObject({
+      day: z.iso.date().optional(),
+      /** As that of the board; empty: guests without a ticket. */
+      ticket: storable().max(500).optional(),
+      of: z.enum(['arrivals', 'passages']).default('arrivals'),
+    }),
     answer: z.string(),
   },
 }

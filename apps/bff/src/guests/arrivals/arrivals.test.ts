@@ -36,6 +36,11 @@ const mark = (name: string, id: string = randomUUID(), door = 'North') =>
 const ofAda = async () => (await desk.list()).guests.find(({ sheet }) => sheet.name === 'Ada Lovelace')?.desk
 const undo = (id: string, body: object = {}) => desk.send('staff', 'POST', `${arrivals}/${id}/undos`, body)
 
+const savedOf = async (body: object) => {
+  const text = await (await desk.send('organizer', 'POST', `${arrivals}/exports`, body)).text()
+  return ['ada@example.org', 'bad@example.org'].filter((email) => text.includes(email))
+}
+
 describe('a mark', () => {
   it('stands once a day: a second one answers the first, a repeated one itself', async () => {
     const first = await mark('Ada Lovelace')
@@ -59,6 +64,14 @@ describe('a mark', () => {
     // Ticket and address tell two people of one name apart.
     expect(text).toMatch(/Name,Ticket,E-mail,Day,/)
     expect(text).toMatch(/Ada Lovelace,[^,]*,ada@/)
+  })
+
+  it('is in the file of its day and its ticket, in any spelling', async () => {
+    await mark('Ada Lovelace')
+    await mark('=cmd|calc')
+    expect(await savedOf({})).toEqual(['ada@example.org', 'bad@example.org'])
+    expect(await savedOf({ day, ticket: 'speaker' })).toEqual(['ada@example.org'])
+    expect(await savedOf({ ticket: '' })).toEqual([])
   })
 
   it('that was undone is told with its reason until another one stands', async () => {

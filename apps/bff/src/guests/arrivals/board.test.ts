@@ -67,3 +67,20 @@ it('keeps a hundred boards', () => {
   boards(eventId, '1 0', rows, { ticket: '0' }, at)
   expect(looks()).toBeGreaterThan(before)
 })
+
+it('counts checkpoints for the day and the ticket that are asked for', () => {
+  const id = '60000000-0000-4000-8000-000000000001'
+  const { rows } = listOf(2)
+  const pass = (day: string) => ({ day, checkpointId: id }) as unknown as ListRow['passages'][number]
+  const [one, other] = rows
+  if (one === undefined || other === undefined) throw new Error('no rows')
+  const listed: ListRow[] = [
+    { ...one, sheet: { ...one.sheet, ticket: 'Day' }, passages: [pass('2026-05-20'), pass('2026-05-21')] },
+    { ...other, sheet: { ...other.sheet, ticket: 'VIP' }, passages: [pass('2026-05-20')] },
+  ]
+  const checkpoints = [{ id, name: 'Lunch', once: false }]
+  const settings = { columns: [], instruction: null, askTickets: [], checkpoints } as never
+  const people = (query: { day?: string; ticket?: string }) =>
+    createBoards()(eventId, '1 0', listed, query, { ...at, settings }).checkpoints.map((place) => place.people)
+  expect([people({}), people({ ticket: 'Day' }), people({ day: '2026-05-21' })]).toEqual([[2], [1], [1]])
+})

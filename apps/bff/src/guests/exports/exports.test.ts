@@ -122,16 +122,60 @@ it('a file of the arrivals has words for headings, and the times at the event wi
   const exports = createExports({
     audit: { record: async () => undefined },
     limits: { take: async () => undefined },
-    // Guarantee of the cast: only the rows by id are read.
-    lists: { ...listing([]), rows: async () => ({ byId: new Map() }) as never },
+    // Guarantee of the cast: only the rows are read.
+    lists: { ...listing([]), rows: async () => ({ byId: new Map(), rows: [] }) as never },
     arrivals: { all: async () => [] },
     ...noPassages,
     show: { ...show, marks: async () => [{ ...mark, door: 'North', undone }] },
     zoneAt: () => 'Europe/Berlin',
   })
-  const texts = await exports.arrivals('event', undefined, { actor: null })
+  const texts = await exports.arrivals('event', {}, { actor: null })
   expect(texts.slice(1).join('').trim().split('\r\n')).toEqual([
     'Name,Ticket,E-mail,Day,Arrived (Europe/Berlin),Received (Europe/Berlin),Door,Marked by,Taken back (Europe/Berlin),Taken back by,Reason',
     ',,,2026-11-28,2026-11-28 16:36:25,2026-11-28 16:36:25,North,Oona,2026-11-28 16:40:00,Ilse,Another Ada',
   ])
+})
+
+const ticketed = (at: number, ticket: string | null, subjects: readonly string[]): ListRow => {
+  const row = rowOf(at)
+  return { ...row, subjects, sheet: { ...row.sheet, ticket, free: [] } }
+}
+
+it('a file of one ticket has whoever was marked as an attendee before their sheet came', async () => {
+  const rows = [ticketed(1, 'Student pass', ['a1']), ticketed(2, 'Day', ['a2']), ticketed(3, null, ['a3'])]
+  const marks = ['a1', 'a2', 'a3', 'erased'].map((attendeeId) => ({ guestId: null, attendeeId }))
+  const one = {
+    id: 'm',
+    version: 1,
+    day: '2026-11-28',
+    at: '2026-11-28T15:36:25Z',
+    receivedAt: '2026-11-28T15:36:25Z',
+    door: null,
+  }
+  const exports = createExports({
+    audit: { record: async () => undefined },
+    limits: { take: async () => undefined },
+    // Guarantee of the casts: only the rows, and the ids of the marks are read.
+    lists: { ...listing(rows), rows: async () => ({ byId: new Map(rows.map((row) => [row.id, row])), rows }) as never },
+    arrivals: { all: async () => marks as never },
+    passages: { all: async () => marks as never },
+    settings: noPassages.settings,
+    show: {
+      ...show,
+      marks: async (shown) =>
+        shown.map((mark) => ({ ...mark, ...one, by: { id: 'p', name: null }, undone: null }) as never),
+      passages: async (shown) =>
+        shown.map((mark) => ({ ...mark, ...one, kind: 'out', by: { id: 'p', name: null }, undone: null }) as never),
+    },
+    zoneAt: () => 'Europe/Berlin',
+  })
+  for (const of of ['arrivals', 'passages'] as const) {
+    const names = async (ticket?: string) =>
+      (await exports[of]('event', ticket === undefined ? {} : { ticket }, { actor: null }))
+        .slice(2)
+        .map((line) => line.split(',')[0])
+    expect(await names()).toEqual(['Guest 1', 'Guest 2', 'Guest 3', ''])
+    expect(await names('student pass')).toEqual(['Guest 1'])
+    expect(await names('')).toEqual(['Guest 3'])
+  }
 })

@@ -1,5 +1,6 @@
 import type { AuditedAction, DeskBody } from '@frontdesk/desk-api'
 import type { GuestStanding, PassageKind } from '@frontdesk/desk-api/guest-words'
+import { isOneOf } from '@frontdesk/desk-api/near-names'
 import { columnTerms, eachText, serviceIds } from '@frontdesk/sheets/fields'
 import { type CsvCell, csvLines, csvMark } from '@frontdesk/sheets/write-csv'
 
@@ -21,10 +22,12 @@ import { markOf } from '../lists/standing.ts'
 /** The texts of a file, one after the other. */
 export type Exports = {
   guests(eventId: string, asked: DeskBody<'exportGuests'>, by: By): Promise<readonly string[]>
-  arrivals(eventId: string, day: string | undefined, by: By): Promise<readonly string[]>
-  passages(eventId: string, day: string | undefined, by: By): Promise<readonly string[]>
+  arrivals(eventId: string, asked: OfBoard, by: By): Promise<readonly string[]>
+  passages(eventId: string, asked: OfBoard, by: By): Promise<readonly string[]>
 }
 
+/** The day and the ticket that are chosen on the board. */
+type OfBoard = Pick<DeskBody<'exportArrivals'>, 'day' | 'ticket'>
 type Column = DeskBody<'exportGuests'>['columns'][number]
 
 /** Headers as the list on screen has them, in English; ids of the service keep their names, by which files are joined. */
@@ -108,13 +111,27 @@ export function createExports(deps: {
   const audited = (action: AuditedAction, eventId: string, fields: readonly string[], by: By): Promise<void> =>
     deps.audit.record({ kind: 'export', action, outcome: 'confirmed', subjects: { eventId }, fields, ...by })
 
-  /** The name, and what tells two people of one name apart. */
-  const guestCells = async (eventId: string) => {
-    const { byId } = await deps.lists.rows(eventId)
-    const sheetOf = (id: string | null) => (id === null ? undefined : byId.get(id)?.sheet)
-    return ({ guestId, attendeeId }: { guestId: string | null; attendeeId: string | null }): CsvCell[] => {
-      const sheet = sheetOf(guestId) ?? sheetOf(attendeeId)
-      return [sheet?.name ?? '', sheet?.ticket ?? '', sheet?.email ?? '']
+  type Marked = { guestId: string | null; attendeeId: string | null }
+  /** The cells of a guest: the name, and what tells two people of one name apart. And whether they have the ticket. */
+  const guestsOf = async (eventId: string, ticket: string | undefined) => {
+    const { byId, rows } = await deps.lists.rows(eventId)
+    // Whoever was marked as an attendee may be on a sheet that was brought in later.
+    let bySubject: ReadonlyMap<string, ListRow> | null = null
+    const rowOf = (id: string): ListRow | undefined =>
+      byId.get(id) ?? (bySubject ??= new Map(rows.flatMap((row) => row.subjects.map((one) => [one, row])))).get(id)
+    const sheetOf = (id: string | null) => (id === null ? undefined : rowOf(id)?.sheet)
+    const byMark = ({ guestId, attendeeId }: Marked) => sheetOf(guestId) ?? sheetOf(attendeeId)
+    const hasTicket = ticket === undefined ? null : isOneOf([ticket])
+    return {
+      isAsked: (marked: Marked): boolean => {
+        if (hasTicket === null) return true
+        const sheet = byMark(marked)
+        return sheet !== undefined && hasTicket(sheet.ticket ?? '')
+      },
+      cellsOf: (marked: Marked): CsvCell[] => {
+        const sheet = byMark(marked)
+        return [sheet?.name ?? '', sheet?.ticket ?? '', sheet?.email ?? '']
+      },
     }
   }
 
@@ -150,12 +167,12 @@ export function createExports(deps: {
       const head = columns.flatMap((column) => (column === 'free' ? freeHeaders : [headers[column]]))
       return fileOf(head, rows, (row) => columns.flatMap((column) => cells(row, column)), pause)
     },
-    async arrivals(eventId, day, by) {
+    async arrivals(eventId, { day, ticket }, by) {
       await limited(by)
       const marks = await deps.arrivals.all(eventId, day)
       await audited('guests.exportArrivals', eventId, ['name', 'ticket', 'email', 'day', 'at', 'door'], by)
-      const shown = await deps.show.marks(marks)
-      const cellsOf = await guestCells(eventId)
+      const { cellsOf, isAsked } = await guestsOf(eventId, ticket)
+      const shown = await deps.show.marks(marks.filter(isAsked))
       const times = timesIn(deps.zoneAt(eventId))
       return fileOf(
         [...guestHeadings, times.heading('Arrived'), times.heading('Received'), headers.door, ...byHeadings(times)],
@@ -171,7 +188,7 @@ export function createExports(deps: {
         newPause(),
       )
     },
-    async passages(eventId, day, by) {
+    async passages(eventId, { day, ticket }, by) {
       await limited(by)
       const passed = await deps.passages.all(eventId, day)
       await audited(
@@ -180,8 +197,8 @@ export function createExports(deps: {
         ['name', 'ticket', 'email', 'day', 'at', 'step', 'checkpoint', 'door'],
         by,
       )
-      const shown = await deps.show.passages(passed)
-      const cellsOf = await guestCells(eventId)
+      const { cellsOf, isAsked } = await guestsOf(eventId, ticket)
+      const shown = await deps.show.passages(passed.filter(isAsked))
       const times = timesIn(deps.zoneAt(eventId))
       const { settings } = await deps.settings.of(eventId)
       const checkpointOf = (id: string | null): string =>

@@ -23,10 +23,17 @@ export function hoursOf(days: readonly Day[]): [first: number, last: number] {
 
 const hourText = (hour: number): string => hourIn(Date.UTC(2000, 0, 1, hour), 'UTC')
 
-/** Arrivals by hour of the event, a picture for each day, with the same numbers as a table. */
-export function ArrivalsChart({ days }: { days: readonly Day[] }) {
-  const shown = days.filter(({ arrived }) => arrived > 0)
-  if (shown.length === 0) return <p className="text-quiet py-2">{say('Arrivals appear here by the hour.')}</p>
+/** Arrivals by hour of the event, a picture for each day or for `chosen`, with the same numbers as a table. */
+export function ArrivalsChart({ days, chosen }: { days: readonly Day[]; chosen: string | undefined }) {
+  const shown = days.filter(({ arrived, day }) => arrived > 0 && (chosen === undefined || day === chosen))
+  if (shown.length === 0)
+    return (
+      <p className="text-quiet py-2">
+        {chosen === undefined
+          ? say('Arrivals appear here by the hour.')
+          : say('No arrivals on {day}', { day: dayText(chosen) })}
+      </p>
+    )
   const range = hoursOf(shown)
   const most = Math.max(...shown.flatMap(({ hours }) => hours))
   return (

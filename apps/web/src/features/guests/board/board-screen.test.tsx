@@ -209,3 +209,39 @@ it('says nothing of who is inside where nobody went out and nothing was set', as
   expect(screen.queryByText('Inside now')).toBeNull()
   expect(screen.queryByText('Checkpoints')).toBeNull()
 })
+
+const ofAll = () => screen.queryByText('All tickets, now')
+
+it('says that who is inside is of all tickets and now, where a ticket or another day is chosen', async () => {
+  const places = { inside: { ...nobody, now: 170, isCounted: true }, checkpoints: [] }
+  const today = dayIn(Date.now(), 'UTC')
+  for (const search of [{}, { day: today }]) {
+    showOffline(search, search, [], places)
+    await screen.findByText('170 inside')
+    expect(ofAll()).toBeNull()
+    cleanup()
+  }
+  showOffline({ ticket: '-Student pass' }, { ticket: 'Student pass' }, [], places)
+  await screen.findByText('170 inside')
+  expect(ofAll()).not.toBeNull()
+  cleanup()
+  showOffline({ day: '2026-01-05' }, { day: '2026-01-05' }, [], places)
+  await screen.findByText('170 inside')
+  expect(ofAll()).not.toBeNull()
+})
+
+const shift = (name: string | null, first: string) => ({
+  by: { id: name ?? 'x', name },
+  door: null,
+  arrived: 1,
+  undone: 0,
+  first: `2026-11-23T${first}:00Z`,
+  last: '2026-11-23T09:10:00Z',
+})
+
+it('lists who let in by their first arrival, then by name', async () => {
+  showOffline({}, {}, [shift('Zoe', '08:05'), shift(null, '08:01'), shift('Ben', '08:01'), shift('Ana', '08:01')])
+  await screen.findByRole('table', { name: 'Who let in' })
+  const names = rowsOf('Who let in').map((text) => /^(Ana|Ben|Zoe|a former colleague)/.exec(text)?.[0])
+  expect(names.slice(1)).toEqual(['Ana', 'Ben', 'a former colleague', 'Zoe'])
+})

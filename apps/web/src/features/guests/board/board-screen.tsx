@@ -36,7 +36,7 @@ import { useWaiting } from '#waiting/waiting-here.ts'
 import { ValueChoice } from '../list/guest-chips.tsx'
 import { writtenValue } from '../list/guest-search.ts'
 import { ArrivalsChart } from './arrivals-chart.tsx'
-import type { BoardSearch } from './board-search.ts'
+import { type BoardSearch, boardQuery } from './board-search.ts'
 import { DoorDevices } from './door-devices.tsx'
 import { InsideSection, hasPassages } from './inside-section.tsx'
 import { SaveArrivals } from './save-arrivals.tsx'
@@ -50,7 +50,7 @@ export function BoardScreen({ search, isFromDoor = false }: { search: BoardSearc
   const navigate = useNavigate()
   usePageTitle(say('Arrivals, {event}', { event: name }))
   const { day, ticket } = search
-  const query = present({ day, ticket: ticket?.slice(1) })
+  const query = boardQuery(search)
   const read = useQuery(arrivalsQuery(eventId, query))
   const { data: filters } = useQuery(guestFiltersQuery(eventId, {}))
   const today = useEventDay()
@@ -77,7 +77,7 @@ export function BoardScreen({ search, isFromDoor = false }: { search: BoardSearc
               {say('Print the handover')}
             </Button>
           ) : null}
-          {organizer ? <SaveArrivals of="arrivals" day={day} /> : null}
+          {organizer ? <SaveArrivals of="arrivals" query={query} /> : null}
         </div>
       </div>
       {days.length > 1 || day !== undefined ? (
@@ -203,7 +203,7 @@ function BoardView({ board, search, isHandover = false, isFromDoor = false, onCh
         <OwnShift shifts={board.shifts} />
         {isFromDoor ? <Shifts shifts={board.shifts} /> : null}
         <Section title={say('By hour')} aside={<ZoneNote />}>
-          <ArrivalsChart days={days} />
+          <ArrivalsChart days={days} chosen={search.day} />
         </Section>
         {tickets.length > 0 ? (
           <Section title={say('By ticket')}>
@@ -233,8 +233,12 @@ function BoardView({ board, search, isHandover = false, isFromDoor = false, onCh
         ) : null}
       </div>
       <div data-print={isShort ? 'no' : undefined} className="flex min-w-0 flex-col gap-6">
-        <InsideSection inside={board.inside} checkpoints={board.checkpoints} />
-        {organizer && hasPassages(board) ? <SaveArrivals of="passages" day={search.day} /> : null}
+        <InsideSection
+          inside={board.inside}
+          checkpoints={board.checkpoints}
+          isOfPart={search.ticket !== undefined || !(search.day === undefined || isOfToday)}
+        />
+        {organizer && hasPassages(board) ? <SaveArrivals of="passages" query={boardQuery(search)} /> : null}
         <LastTen board={board} />
         <MissingGuests board={board} search={search} onChange={onChange} />
       </div>

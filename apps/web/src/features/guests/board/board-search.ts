@@ -1,3 +1,4 @@
+import type { BoardQuery } from '#api/desk/arrivals.ts'
 import { present, textIn } from '#navigation/search-params.ts'
 
 export type BoardSearch = { day?: string; ticket?: string; missing?: string }
@@ -11,3 +12,7 @@ export function boardSearch(search: Record<string, unknown>): BoardSearch {
     missing: textIn(search, 'missing'),
   })
 }
+
+/** What the board is asked for, and the files of its arrivals. */
+export const boardQuery = ({ day, ticket }: BoardSearch): Pick<BoardQuery, 'day' | 'ticket'> =>
+  present({ day, ticket: ticket?.slice(1) })

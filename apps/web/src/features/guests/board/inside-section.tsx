@@ -8,13 +8,21 @@ import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.ts
 export const hasPassages = ({ inside, checkpoints }: Pick<Board, 'inside' | 'checkpoints'>): boolean =>
   inside.isCounted || checkpoints.length > 0
 
+type Props = Pick<Board, 'inside' | 'checkpoints'> & {
+  /** The page is of one ticket or of another day, which checkpoints follow; who is inside is of all tickets and now. */
+  isOfPart: boolean
+}
+
 /** Who is inside now, by the door of their last way in, and how many have passed each checkpoint. */
-export function InsideSection({ inside, checkpoints }: Pick<Board, 'inside' | 'checkpoints'>) {
+export function InsideSection({ inside, checkpoints, isOfPart }: Props) {
   const { now, capacity, doors } = inside
   return (
     <>
       {inside.isCounted ? (
-        <Section title={say('Inside now')}>
+        <Section
+          title={say('Inside now')}
+          aside={isOfPart ? <p className="text-quiet">{say('All tickets, now')}</p> : null}
+        >
           <p data-board-inside className="tabular-nums">
             {capacity === null
               ? say('{count, number} inside', { count: now })

@@ -16,7 +16,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('saves who went in and out on the chosen day in a file of its own', async () => {
+async function save(props: Parameters<typeof SaveArrivals>[0], label: string) {
+  saved.mockClear()
   const fetched = vi.fn<typeof fetch>(async () => new Response('name,day', { headers: { 'content-type': 'text/csv' } }))
   vi.stubGlobal('fetch', fetched)
   const page = {
@@ -28,13 +29,31 @@ it('saves who went in and out on the chosen day in a file of its own', async () 
   render(
     <QueryClientProvider client={createQueryClient()}>
       <EventPageContext value={page}>
-        <SaveArrivals of="passages" day="2026-05-20" />
+        <SaveArrivals {...props} />
       </EventPageContext>
     </QueryClientProvider>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Save in and out as CSV' }))
+  await userEvent.click(screen.getByRole('button', { name: label }))
   await vi.waitFor(() => expect(saved).toHaveBeenCalled())
-  expect(saved.mock.calls[0]).toEqual(['in-and-out-tideline-2026-05-20.csv', 'text/csv', 'name,day'])
   const body = fetched.mock.calls[0]?.[1]?.body
-  expect(JSON.parse(typeof body === 'string' ? body : '')).toEqual({ of: 'passages', day: '2026-05-20' })
+  return { file: saved.mock.calls[0], body: JSON.parse(typeof body === 'string' ? body : '') as unknown }
+}
+
+it('saves who went in and out on the chosen day in a file of its own', async () => {
+  expect(await save({ of: 'passages', query: { day: '2026-05-20' } }, 'Save in and out as CSV')).toEqual({
+    file: ['in-and-out-tideline-2026-05-20.csv', 'text/csv', 'name,day'],
+    body: { of: 'passages', day: '2026-05-20' },
+  })
+})
+
+it('saves the arrivals of the chosen ticket, or of those without one, and the name of the file says so', async () => {
+  const day = '2026-05-20'
+  const label = 'Save arrivals as CSV'
+  const { file, body } = await save({ of: 'arrivals', query: { day, ticket: 'Student pass' } }, label)
+  expect(file?.[0]).toBe('arrivals-tideline-2026-05-20-Student-pass.csv')
+  expect(body).toEqual({ of: 'arrivals', day, ticket: 'Student pass' })
+  cleanup()
+  const without = await save({ of: 'arrivals', query: { day, ticket: '' } }, label)
+  expect(without.file?.[0]).toBe('arrivals-tideline-2026-05-20-without-a-ticket.csv')
+  expect(without.body).toEqual({ of: 'arrivals', day, ticket: '' })
 })

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
-import { exportArrivals } from '#api/desk/arrivals.ts'
+import { type BoardQuery, exportArrivals } from '#api/desk/arrivals.ts'
 import { asProblem } from '#api/problem.ts'
 import { useEventDay } from '#arrivals/use-event-day.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -10,10 +10,10 @@ import { Button } from '#ui/forms/button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { fileName, saveFile } from '#ui/save-file.ts'
 
-type Props = { of: 'arrivals' | 'passages'; day: string | undefined }
+type Props = { of: 'arrivals' | 'passages'; query: Pick<BoardQuery, 'day' | 'ticket'> }
 
 /** Saves who has arrived, or who went out, came back and passed checkpoints, as a file. */
-export function SaveArrivals({ of, day }: Props) {
+export function SaveArrivals({ of, query }: Props) {
   const { eventId, event, name } = useEventPage()
   const today = useEventDay()
   const [busy, setBusy] = useState(false)
@@ -25,8 +25,12 @@ export function SaveArrivals({ of, day }: Props) {
   const save = async () => {
     setBusy(true)
     try {
-      const text = await exportArrivals(eventId, { of, ...(day === undefined ? {} : { day }) })
-      const file = fileName(`${words.file} ${day ?? today}`, 'csv')
+      const text = await exportArrivals(eventId, { of, ...query })
+      const ticket = query.ticket === '' ? say('without a ticket') : query.ticket
+      const file = fileName(
+        [words.file, query.day ?? today, ticket].filter((part) => part !== undefined).join(' '),
+        'csv',
+      )
       saveFile(file, 'text/csv', text)
       toast({ text: say('{file} saved', { file }) })
     } catch (thrown) {

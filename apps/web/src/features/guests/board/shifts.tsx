@@ -12,6 +12,16 @@ import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.ts
 type Shift = Board['shifts'][number]
 type Props = { shifts: readonly Shift[] }
 
+/** Who came to the door first; of those who came at once, by name. A colleague without a name comes last. */
+const inOrder = (shifts: readonly Shift[]): Shift[] =>
+  shifts.toSorted(
+    (a, b) =>
+      Date.parse(a.first) - Date.parse(b.first) ||
+      Number(a.by.name === null) - Number(b.by.name === null) ||
+      (a.by.name ?? '').localeCompare(b.by.name ?? '') ||
+      (a.door ?? '').localeCompare(b.door ?? ''),
+  )
+
 /** From the first to the last arrival of a shift. */
 function useSpan(): (shift: Shift) => string {
   const { zone } = useEventPage()
@@ -24,7 +34,7 @@ function useSpan(): (shift: Shift) => string {
 export function OwnShift({ shifts }: Props) {
   const { person } = useSession()
   const spanOf = useSpan()
-  const own = shifts.filter(({ by }) => by.id === person.id)
+  const own = inOrder(shifts).filter(({ by }) => by.id === person.id)
   if (own.length === 0) return null
   return (
     <Section title={say('Your shift')} aside={<ZoneNote />}>
@@ -61,7 +71,7 @@ export function Shifts({ shifts }: Props) {
           <TableHeader>{say('First and last')}</TableHeader>
         </TableHead>
         <tbody>
-          {shifts.map((shift) => (
+          {inOrder(shifts).map((shift) => (
             <TableRow key={`${shift.by.id} ${shift.door}`}>
               <TableCell>
                 <bdi>{shift.by.name ?? say('a former colleague')}</bdi>

@@ -170,6 +170,8 @@ export const mostAsksPerMinute = 2400
 export const mostGuestsOfPage = 1000
 /** Rows of one batch of an import. */
 export const mostRowsOfBatch = 1000
+/** Guests of a list that are asked for by their ids, which stand in an address. */
+export const mostNamed = 100
 /** Ids of one selection; a larger one is given as a filter. */
 export const mostSelected = 1000
 /** Records that are told apart from one guest: the latest. */

@@ -1,7 +1,7 @@
 import { eachFiltered, eachText, filteredFields, textFields } from '@frontdesk/sheets/fields'
 import { z } from 'zod'
 
-import { guestStandings, mostGuestsOfPage, mostSelected } from '../guest-words.ts'
+import { guestStandings, mostGuestsOfPage, mostNamed, mostSelected } from '../guest-words.ts'
 import { by, eventAndId, eventParam, mark } from './arrivals.ts'
 import { instant, storable, wholeNumber } from './texts.ts'
 
@@ -84,9 +84,9 @@ const guest = z.object({
   }),
 })
 
-const words = (most: number) =>
+const words = (most: number, longest = 2000) =>
   storable()
-    .max(2000)
+    .max(longest)
     .transform((text) => text.split(','))
     .pipe(z.array(z.string().min(1)).min(1).max(most))
 
@@ -122,6 +122,10 @@ const filterFields = {
   canAsk: yesOrNo,
   /** Brought in or changed by this import. */
   import: z.guid().optional(),
+  /** Ids of rows, separated by commas, at most 100: those that were chosen one by one. */
+  ids: words(mostNamed, 40 * mostNamed)
+    .pipe(z.array(z.guid()))
+    .optional(),
 }
 const filter = z.strictObject(filterFields)
 

@@ -25,14 +25,14 @@ type Known = { similar: ReadonlySet<string>; eventStanding: EventStanding }
 /** One test for each part of a filter that is given. */
 function testsOf(filter: Filter, { similar, eventStanding }: Known): Map<Part, (row: ListRow) => boolean> {
   const tests = new Map<Part, (row: ListRow) => boolean>()
-  const { q, onEvent, arrived, day, missing, seen, canAsk } = filter
+  const { q, onEvent, arrived, day, missing, seen, canAsk, ids } = filter
   const isSearch = q !== undefined && q.trim() !== ''
   if (isSearch) {
     const isExact = hasTyped(q)
     tests.set('q', (row) => isExact(row.text) || similar.has(row.id))
   }
   if (onEvent !== undefined) tests.set('onEvent', (row) => onEvent.includes(eventStanding(row)))
-  else if (!isSearch) tests.set('onEvent', isListed)
+  else if (!isSearch && ids === undefined) tests.set('onEvent', isListed)
   if (arrived !== undefined) {
     const wanted = arrived === 'yes' ? 'arrived' : 'notYet'
     tests.set('arrived', (row) => standingOf(row, day) === wanted)
@@ -48,6 +48,10 @@ function testsOf(filter: Filter, { similar, eventStanding }: Known): Map<Part, (
   if (canAsk !== undefined) tests.set('canAsk', (row) => is(canAsk, row.canAsk))
   const of = filter.import?.toLowerCase()
   if (of !== undefined) tests.set('import', (row) => row.guest?.importId === of || row.guest?.changedBy === of)
+  if (ids !== undefined) {
+    const named = new Set(ids.map((id) => id.toLowerCase()))
+    tests.set('ids', ({ id }) => named.has(id.toLowerCase()))
+  }
   return tests
 }
 

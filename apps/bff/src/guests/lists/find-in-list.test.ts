@@ -117,3 +117,16 @@ it('is filtered and sorted by dietary needs, with the count of each', async () =
   const list = await desk.send('organizer', 'POST', `${desk.at(eventId)}/exports`, kitchen)
   expect((await list.text()).trim().split('\r\n').slice(1)).toEqual(['Amy Field', 'Gus Field', 'Vera Lake'])
 })
+
+it('lists the guests that are asked for by their ids, at most a hundred', async () => {
+  const event = '7f1f3f6e-13c5-4ac0-8b2e-4a9a2f6d2b14'
+  await desk.bring({ headers: ['Name'], rows: [['Ada Ray'], ['Kim Lee'], ['Zoe Fox']] }, event)
+  const page = (query: string) => desk.ask('guests', 'support', 'GET', `${desk.at(event)}?${query}`)
+  const ids = new Map((await page('')).guests.map(({ id, sheet }) => [sheet.name, id]))
+  const chosen = [ids.get('Zoe Fox')?.toUpperCase(), ids.get('Kim Lee')]
+  const { guests, count } = await page(`ids=${chosen.join(',')}&sort=name`)
+  expect([guests.map(({ sheet }) => sheet.name), count]).toEqual([['Kim Lee', 'Zoe Fox'], 2])
+  const asked = async (many: number) =>
+    (await desk.send('support', 'GET', `${desk.at(event)}?ids=${Array(many).fill(chosen[1]).join(',')}`)).status
+  expect([await asked(100), await asked(101)]).toEqual([200, 400])
+})

@@ -175,6 +175,7 @@ export function GuestsScreen({ search }: { search: GuestSearch }) {
           <SelectionBar
             selection={selection}
             count={count}
+            search={search}
             onEnroll={() => setPlanning(true)}
             onNone={() => setSelection(nothing)}
           />

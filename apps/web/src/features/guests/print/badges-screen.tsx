@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 
 import { type Guest, guestPageQuery } from '#api/desk/guests.ts'
 import { asProblem } from '#api/problem.ts'
@@ -18,26 +19,34 @@ import { Empty } from '#ui/empty.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-import { type GuestSearch, filterOf } from '../list/guest-search.ts'
+import { filterOf } from '../list/guest-search.ts'
+import type { BadgesSearch } from './badges-search.ts'
 
 /** Badges that are laid out and printed at once. */
 const most = 100
 
-/** The badges of the guests of a list, by surname, each on a page of its own. Printing is no arrival. */
-export function BadgesScreen({ search }: { search: GuestSearch }) {
+/** The badges of a list or of chosen guests, by surname, each on a page of its own. Printing is no arrival. */
+export function BadgesScreen({ search }: { search: BadgesSearch }) {
   const { eventId, name, links } = useEventPage()
   usePageTitle(say('Badges to print, {event}', { event: name }))
-  const [from, setFrom] = useState(0)
-  const query = useMemo(() => ({ ...filterOf(search), sort: 'surname' as const }), [search])
+  const navigate = useNavigate()
+  const { page = '1', ids, ...list } = search
+  const from = (Number(page) - 1) * most
+  const linkOf = (first: number) =>
+    links.badges({ ...search, page: first === 0 ? undefined : String(first / most + 1) })
+  const setFrom = (first: number) => void navigate({ ...linkOf(first), replace: true, resetScroll: false })
+  const query = { ...(ids === undefined ? filterOf(list) : { ids }), sort: 'surname' as const }
   const { data, error, refetch } = useQuery(guestPageQuery(eventId, query, from, most))
   const { layout, isPending } = useBadgeLayout()
   const guests = data?.guests ?? []
   const count = data?.count ?? 0
   const { codeOf, isReading } = useBadgeCodes(guests)
+  // The list has become shorter than the address says.
+  if (count > 0 && from >= count) return <Navigate {...linkOf(Math.floor((count - 1) / most) * most)} replace />
   return (
     <div className="flex flex-col gap-3">
       <div data-print="no" className="flex flex-wrap items-end gap-3">
-        <BackLink {...links.guests({ ...search })}>{say('Guest list')}</BackLink>
+        <BackLink {...links.guests({ ...list })}>{say('Guest list')}</BackLink>
         <PaperField />
         <Button
           kind="primary"

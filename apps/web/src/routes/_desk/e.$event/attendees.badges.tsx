@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { guestSearch } from '#features/guests/list/guest-search.ts'
 import { BadgesScreen } from '#features/guests/print/badges-screen.tsx'
+import { badgesSearch } from '#features/guests/print/badges-search.ts'
 
-/** The badges of a guest list; its search parameters are the list’s. */
+/** The badges of a guest list, or of chosen guests. */
 export const Route = createFileRoute('/_desk/e/$event/attendees/badges')({
-  validateSearch: guestSearch,
+  validateSearch: badgesSearch,
   component: BadgesToPrint,
 })
 

@@ -28,7 +28,7 @@ test('the camera lets in whoever it sees, once as long as the code is there, and
   await standAtDoor(page, 'Event staff', 'Express')
   const faults = faultsOf(page, world.desk.url)
   await page.getByRole('button', { name: 'Camera' }).click()
-  const last = page.getByRole('region', { name: 'Last arrivals' })
+  const last = page.getByRole('region', { name: 'Last answers' })
   await expect(last).toContainText(of(12).name)
   await expect(last).toContainText('NO-0000')
   expect(await states()).toEqual(['live'])

@@ -233,7 +233,7 @@ export const discardWhatWaits = () =>
 export const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Scan a code/ })
 export const peopleHere = () => screen.getByRole('combobox', { name: 'Here people' })
 export const answerHere = () => within(screen.getByRole('region', { name: 'Answer' }))
-export const lastTen = () => within(screen.getByRole('region', { name: 'Last arrivals' }))
+export const lastTen = () => within(screen.getByRole('region', { name: 'Last answers' }))
 export const notMarkedTexts = () => notMarkedNow().map(({ text }) => text)
 export const told = (word: string, name?: string) =>
   waitFor(() => {

@@ -295,6 +295,18 @@ it('support only looks up how people stand at the entrance', async () => {
   await told('On the list', 'Anna Undset')
 })
 
+it('an answer of another direction is not left on the screen, and stands among the last', async () => {
+  const user = userEvent.setup({ delay: 40 })
+  open('express')
+  scan('FD-11A')
+  await told('Welcome', 'Anna Undset')
+  await user.selectOptions(peopleHere(), 'Going out')
+  expect(await screen.findByText('The next person, please')).toBeDefined()
+  expect(lastTen().getByText('Anna Undset')).toBeDefined()
+  scan('FD-11A')
+  await told('Goodbye', 'Anna Undset')
+})
+
 it('a ticket that is asked about is asked about on the way in only', async () => {
   const user = userEvent.setup({ delay: 40 })
   const sheet = { ticket: 'Student pass' }

@@ -210,7 +210,8 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
   /** The counts of everybody inside do not depend on what was asked for. */
   const counts = desk && (board ?? lastLoadedBoard(client, eventId)?.board)
   const isOnline = useOnline()
-  const [current = null] = door.answers
+  const [latest = null] = door.answers
+  const current = latest === null || latest.key === desk?.hidden ? null : latest
   const staff = useHasRole('staff')
   const hasWalkIn = desk !== null && mode !== 'look' && way.kind === 'in'
   /** `named`: of whom the answer is about. */

@@ -83,8 +83,8 @@ export function LastAnswers({ answers, failed, arrivals, onUndo, board, practisi
     return times === undefined ? [] : say('{word}: {count, number}', { word: say(doorWords[word].word), count: times })
   })
   return (
-    <section aria-label={say('Last arrivals')} className="flex min-w-0 flex-col gap-2">
-      <h2 className="text-label text-quiet">{say('Last arrivals')}</h2>
+    <section aria-label={say('Last answers')} className="flex min-w-0 flex-col gap-2">
+      <h2 className="text-label text-quiet">{say('Last answers')}</h2>
       <p data-numbers className="text-table">
         {waiting === 0
           ? say('{count, plural, one {# arrival} other {# arrivals}} in the last minute', { count })

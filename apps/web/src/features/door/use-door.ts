@@ -165,6 +165,8 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   const undoMs = useUndoMs()
   const [answers, setAnswers] = useState<readonly DoorAnswer[]>([])
   const [undoing, setUndoing] = useState<DoorAnswer | null>(null)
+  /** The answer that was on the screen when the direction was switched. */
+  const [hidden, setHidden] = useState<number | null>(null)
   const tally = useMemo(() => tallyOf(owner, eventId), [owner, eventId])
   const { failed, arrivals } = tally.pick(doorTally.use())
   const turns = useTurns()
@@ -215,6 +217,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     (of: DoorAnswer): number => {
       passOver(of.guest)
       nextKey.current += 1
+      setHidden(null)
       const key = of.key < 0 ? nextKey.current : of.key
       setAnswers((before) => {
         if (before[0]?.key === key) return before
@@ -454,7 +457,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
 
   const direction = way.kind === 'checkpoint' ? way.checkpoint : way.kind
   /** A question that waits was asked for another place or mode: it is not to be answered in this one. */
-  const withdraw = useEffectEvent(() => {
+  const withdraw = useEffectEvent((isElsewhere: boolean) => {
     const says = say('The door was switched before this was answered. Look them up again.')
     passOver(null, says)
     const [current] = answers
@@ -463,13 +466,14 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
         word: 'withdrawn',
         says: isTakenBack(current) ? wordText(current) : says,
       })
+    else if (isElsewhere) setHidden(current?.key ?? null)
   })
-  const place = `${mode} ${direction}`
-  const placeBefore = useRef(place)
+  const before = useRef({ mode, direction })
   useEffect(() => {
-    if (placeBefore.current !== place) withdraw()
-    placeBefore.current = place
-  }, [place])
+    const isElsewhere = before.current.direction !== direction
+    if (isElsewhere || before.current.mode !== mode) withdraw(isElsewhere)
+    before.current = { mode, direction }
+  }, [mode, direction])
   /** `of`: what an answer begins with, or one that is on the screen. Work that fails is told as its answer. */
   const inTurn = useCallback(
     (of: Parameters<typeof begin>[0], work: (key: number) => Promise<void>): boolean =>
@@ -567,6 +571,8 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   )
   return {
     answers: shown.map(withInstruction),
+    /** The key of an answer that is not shown any more: it was given for another direction. */
+    hidden,
     failed,
     /** The arrivals of the last minute, at this device; an undo may wait here. */
     arrivals: arrivals.filter(({ id }) => !shown.some(({ word, markId }) => word === 'undone' && markId === id)),

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
@@ -32,6 +32,7 @@ afterEach(() => {
 
 const open = () => renderAtOpening(<SetUpDialog settings={usualSettings} onClose={onClose} />, 'organizer')
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const leave = () => act(() => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
 const save = 'Save for everybody at this event'
 
 it('asks for the name of a checkpoint, with the focus in its field', async () => {
@@ -47,6 +48,18 @@ it('asks for the name of a checkpoint, with the focus in its field', async () =>
   await press(save)
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   expect(sent).toMatchObject([{ checkpoints: [{ name: 'Lunch', once: true }] }])
+})
+
+it('Escape with changes says that they are not saved, and closes at the second press; without changes at once', async () => {
+  open()
+  leave()
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await press('Add a checkpoint')
+  leave()
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(screen.getByText('Not saved yet')).toBeDefined()
+  leave()
+  expect(onClose).toHaveBeenCalledTimes(2)
 })
 
 it('lays out the doors of the event, one in each line', async () => {

@@ -37,7 +37,12 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
     exitHour: settings.exitHour ?? null,
     checkpoints: settings.checkpoints ?? [],
   })
-  const change = (part: Partial<DoorSettings>) => setDraft((before) => ({ ...before, ...part }))
+  const [isChanged, setChanged] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const change = (part: Partial<DoorSettings>) => {
+    setChanged(true)
+    setDraft((before) => ({ ...before, ...part }))
+  }
   const offered = [...new Set([...offeredColumns(filters?.free ?? []), ...columns, ...badgeColumns])]
   const tickets = (filters?.values.ticket ?? []).map(({ value }) => value).filter((value) => value !== '')
   const [asksNames, setAsksNames] = useState(false)
@@ -62,7 +67,8 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
     <Dialog
       open
       wide
-      onClose={onClose}
+      // Escape and a click beside it may be a slip of the hand.
+      onClose={() => (isChanged && !isLeaving ? setLeaving(true) : onClose())}
       title={say('Set up this door')}
       actions={
         <>
@@ -82,6 +88,19 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
       }
     >
       <div className="flex flex-col gap-5">
+        {isLeaving ? (
+          <Notice
+            assertive
+            quiet
+            kind="partial"
+            title={say('Not saved yet')}
+            action={
+              <Button compact onClick={onClose}>
+                {say('Discard changes')}
+              </Button>
+            }
+          />
+        ) : null}
         <Choices legend={say('Columns that the answer shows')}>
           {offered.map((column) => (
             <Check
@@ -137,7 +156,10 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
           {...places}
           inUse={doorsIn(board)}
           asksNames={asksNames}
-          onChange={(part) => setPlaces((before) => ({ ...before, ...part }))}
+          onChange={(part) => {
+            setChanged(true)
+            setPlaces((before) => ({ ...before, ...part }))
+          }}
         />
         {put.error ? (
           <Notice assertive quiet kind="rejected" title={say('Couldn’t save the door')}>

@@ -35,6 +35,8 @@ function listen(page: Page): Set<number> {
 
 type Quiet = () => Promise<void>
 async function goTo(page: Page, quiet: Quiet, href: string) {
+  // An answer that comes now may still change the address of the page that is left.
+  await quiet()
   await follow(page, href)
   await quiet()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -6,17 +6,10 @@ import { Readable } from 'node:stream'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { backupHeader } from '#testing/backup-header.ts'
+
 import { checkWritten, readWholeBackup } from './backup-check.ts'
-import {
-  type BackupHeader,
-  digestOf,
-  headerLine,
-  lastLine,
-  layout,
-  partEndLine,
-  rowsLine,
-  writeBackupFile,
-} from './backup-file.ts'
+import { digestOf, headerLine, lastLine, partEndLine, rowsLine, writeBackupFile } from './backup-file.ts'
 
 let folder: string
 const [encrypter, decrypter] = [new Encrypter(), new Decrypter()]
@@ -28,15 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const header: BackupHeader = {
-  format: 'frontdesk-backup',
-  layout,
-  madeAt: '2026-11-23T08:00:00.000Z',
-  secretWasSet: true,
-  secretFingerprint: 'x',
-  files: {},
-  parts: [{ schema: 'desk', migrations: [], tables: ['person'] }],
-}
+const header = backupHeader({ secretWasSet: true, parts: [{ schema: 'desk', migrations: [], tables: ['person'] }] })
 const people = rowsLine('desk', 'person', '[{"name":"Ada"},{"name":"Zoë"}]')
 const end = (count: number) => partEndLine('desk', { counts: { person: count }, sequences: [] })
 

@@ -155,7 +155,7 @@ function rowsIn(endLine: string): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-/** A failure to read is told as one of the database, whatever becomes of the file. */
+/** Reports an error while records are read as an error of the database; errors of the file pass unchanged. */
 async function* toldAsDatabase(lines: AsyncGenerator<string>, failed: () => void): AsyncGenerator<string> {
   try {
     for (;;) {

@@ -18,18 +18,10 @@ import { lastBackup } from '#operations/last-backup.ts'
 import { anchorFileOf } from '#server/audit-command.ts'
 import { runCommand, usage } from '#server/command.ts'
 import { installationSecret, keysFrom } from '#store/installation-secret.ts'
+import { backupHeader } from '#testing/backup-header.ts'
 import { migrations } from '#testing/test-store.ts'
 
-import {
-  type BackupHeader,
-  headerLine,
-  lastLine,
-  layout,
-  partEndLine,
-  readBackupFile,
-  rowsLine,
-  writeBackupFile,
-} from './backup-file.ts'
+import { headerLine, lastLine, partEndLine, readBackupFile, rowsLine, writeBackupFile } from './backup-file.ts'
 import { decrypterFrom, encrypterFrom } from './backup-keys.ts'
 
 // Up to six starts of an embedded database each, beside other tests.
@@ -154,15 +146,7 @@ describe('a backup', () => {
 
   it('is opened by its passphrase', async () => {
     const [file, seen] = [inFolder('small.backup'), Array<string>()]
-    const header: BackupHeader = {
-      format: 'frontdesk-backup',
-      layout,
-      madeAt: '2026-11-23T08:00:00.000Z',
-      secretWasSet: true,
-      secretFingerprint: 'x',
-      files: {},
-      parts: [{ schema: 'desk', migrations: [], tables: ['person'] }],
-    }
+    const header = backupHeader({ secretWasSet: true, parts: [{ schema: 'desk', migrations: [], tables: ['person'] }] })
     const lines = [headerLine(header), rowsLine('desk', 'person', '[{"name":"Zoë"}]'), lastLine]
     await writeBackupFile(file, await encrypterFrom(passphrase, 10), Readable.from(lines))
     await readBackupFile(file, await decrypterFrom(passphrase), {
@@ -335,15 +319,7 @@ async function unloadable(name: string): Promise<void> {
     migrations: migrationHashes({ schema, migrations: schema === 'desk' ? migrations : serviceMigrations }),
     tables: schema === 'desk' ? ['audit_head'] : ['people'],
   }))
-  const header: BackupHeader = {
-    format: 'frontdesk-backup',
-    layout,
-    madeAt: '2026-11-23T08:00:00.000Z',
-    secretWasSet: false,
-    secretFingerprint: 'x',
-    files: { secret: 's'.repeat(43), 'audit-anchor': 'x' },
-    parts,
-  }
+  const header = backupHeader({ files: { secret: 's'.repeat(43), 'audit-anchor': 'x' }, parts })
   let rows = ''
   await readBackupFile(inFolder('home.backup'), await decrypterFrom(secretKey), {
     header: () => undefined,
@@ -488,16 +464,11 @@ describe('a backup of nothing is refused, and makes nothing', () => {
   })
 
   it('its restore is refused too', async () => {
-    const header: BackupHeader = {
-      format: 'frontdesk-backup',
-      layout,
-      madeAt: '2026-11-23T08:00:00.000Z',
-      secretWasSet: false,
-      secretFingerprint: 'x',
-      files: { secret: 'x' },
-      parts: [{ schema: 'desk', migrations: [], tables: [] }],
-    }
-    const lines = [headerLine(header), partEndLine('desk', { counts: {}, sequences: [] }), lastLine]
+    const lines = [
+      headerLine(backupHeader({ files: { secret: 'x' } })),
+      partEndLine('desk', { counts: {}, sequences: [] }),
+      lastLine,
+    ]
     await writeBackupFile(inFolder('hollow'), await encrypterFrom(passphrase, 10), Readable.from(lines))
     const there = { ...upstream, DATA_DIR: 'hollow-there', ...passphrase }
     const [code, text] = await command(there, 'restore', inFolder('hollow'))

@@ -54,7 +54,7 @@ export async function lookBefore(
   return { names, schemas }
 }
 
-/** Removes what has come since: tables of the parts, small files, and the folder when it was not there. */
+/** Removes what the restore has created: tables of the parts, small files, and the folder when it is new. */
 export async function removeRemains(
   context: Pick<BackupContext, 'config' | 'migrations'>,
   parts: readonly BackupPart[],
@@ -65,7 +65,7 @@ export async function removeRemains(
   const embedded = schemas.size === 0 ? parts.map(({ schema }) => schema) : []
   for (const name of [...embedded, ...dataFiles])
     if (names?.has(name) !== true) await rm(join(dataDir, name), { recursive: true, force: true })
-  // One in which somebody else has put a file stays.
+  // A folder with files of other programs is not empty, and stays.
   if (names === null) await rmdir(dataDir).catch(() => undefined)
 }
 

@@ -14,7 +14,7 @@ export type RequestState = {
   /** Name in log and metrics: an operation id or a route id such as `desk.signIn`. */
   operation: string
   session: Session | null
-  /** Why a sign-in failed: a fixed word. It is a log line of its own. */
+  /** The reason of a failed sign-in, a fixed word; it is logged in a separate line. */
   failedSignIn: string | undefined
   /** A cached response already has all headers. */
   hasAllHeaders: boolean

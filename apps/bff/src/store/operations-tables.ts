@@ -29,8 +29,8 @@ export const backups = pgTable(
 )
 
 /**
- * Backups that failed; the newest ones are kept. A table of its own, as an older release takes each row of `backup` for
- * one that was completed.
+ * Failed backups, the newest only. They are not rows of `backup`, because an older release reads each of those as a
+ * completed backup.
  */
 export const backupFailures = pgTable(
   'backup_failure',

@@ -254,7 +254,7 @@ export function NoEvent({ error, reset }: ErrorComponentProps) {
   // The door has no frame that would lead on.
   const isAlone = useIsAlone()
   /** Frontdesk itself was not reached. */
-  const isCutOff = isAway(problem) && problem.status === 0
+  const isCutOff = problem.status === 0
   const title =
     kind === 'missing'
       ? say('Event not found')

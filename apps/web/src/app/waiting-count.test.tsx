@@ -90,7 +90,7 @@ it('says until it is dismissed who was let in at another door, too, whichever ma
   note(samir, { kind: 'mark', marked: { mark, already: true, cautions } })
   await vi.waitFor(() => expect(lastToast()?.text).toBe('2 people were also let in at another door'))
   expect(lastToast()?.detail).toContain('Samir Aguirre was also let in at East door, 16:05, by Oona Virtanen')
-  // After a handover nobody of the earlier shift is named.
+  // Names of the shift before are not in the note.
   forgetAlsoLetIn()
   expect(lastToast()).toBeUndefined()
   note(samir, { kind: 'mark', marked: { mark, already: true, cautions } })

@@ -199,7 +199,7 @@ export function useArrival({
       ),
     [ask, newMark],
   )
-  /** Marks somebody whom the screen has asked about. */
+  /** Sends the mark again after the user has confirmed the cautions. */
   const markSurely = useCallback((input: NewMark) => markAgain({ ...input, sure: true }), [markAgain])
   const answer = useCallback(
     (given: CautionDecision) => {

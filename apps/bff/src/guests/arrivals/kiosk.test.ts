@@ -95,7 +95,7 @@ describe('while it is full', () => {
     expect(await by('FD-1', id)).toEqual(welcome)
     expect(await by('FD-2')).toEqual(staff)
     expect(await arrived()).toEqual(['Ada Maria Lovelace'])
-    // The same request once more brings nobody else in.
+    // A repeated request adds no person.
     expect(await by('FD-1', id)).toEqual(welcome)
     await setUp(2)
     expect(await by('FD-2')).toEqual({ word: 'welcome', givenName: 'Bo' })

@@ -68,7 +68,7 @@ export function createKiosk(deps: {
       const hasInstruction = instruction !== null && columnValue(guest.sheet, instruction) !== null
       if (hasInstruction || isAskedFirst(guest.sheet, settings?.askTickets ?? [])) return seeStaff
       if (guest.service !== null && isDoubtful(guest.service)) return seeStaff
-      // A repeated request for a mark that was kept brings nobody else in.
+      // A repeated request for a stored mark adds no person.
       if (!list.marks.has(id) && (await arrivals.isFull(eventId))) return seeStaff
       const day = dayAt(now().getTime(), zoneOf(directory.eventOf(eventId)))
       const asked = { guestId: guest.id, day, ask: true, ...(at === undefined ? {} : { door: at }) }

@@ -115,7 +115,7 @@ export function createExports(deps: {
   /** The cells of a guest: the name, and what tells two people of one name apart. And whether they have the ticket. */
   const guestsOf = async (eventId: string, ticket: string | undefined) => {
     const { byId, rows } = await deps.lists.rows(eventId)
-    // Whoever was marked as an attendee may be on a sheet that was brought in later.
+    // A mark has the attendee id only when it was made before the import of the sheet.
     let bySubject: ReadonlyMap<string, ListRow> | null = null
     const rowOf = (id: string): ListRow | undefined =>
       byId.get(id) ?? (bySubject ??= new Map(rows.flatMap((row) => row.subjects.map((one) => [one, row])))).get(id)

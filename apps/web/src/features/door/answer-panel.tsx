@@ -40,6 +40,7 @@ import {
   doneOf,
   doorWords,
   isEarly,
+  isOpen,
   isRefusable,
   isTakenBack,
   isUndoable,
@@ -48,7 +49,6 @@ import {
   wordText,
 } from './door-answer.ts'
 import { apartText } from './finding/door-search.tsx'
-import { isOpen } from './use-door.ts'
 import { useIsIn } from './waiting-guest.ts'
 
 export const loadWalkInUndone = () => import('./undo/walk-in-undone.tsx')

@@ -139,6 +139,34 @@ export type DoorAnswer = {
   isLate: boolean
 }
 
+/** Answers that are kept; the last ten are shown. */
+export const mostAnswers = 30
+
+/** An answer before anything is known. */
+export const nothing: Omit<DoorAnswer, 'key' | 'at' | 'text' | 'scanned'> = {
+  word: 'looking',
+  guest: null,
+  apart: null,
+  people: [],
+  says: null,
+  walkIn: null,
+  event: null,
+  mistyped: false,
+  mark: null,
+  markId: null,
+  asked: null,
+  passing: null,
+  place: null,
+  passage: null,
+  isLate: false,
+}
+
+/** Whether nothing speaks against marking by an answer with this word. */
+export const isClear = (word: DoorWord): boolean => doorWords[word].step === 'clear'
+/** Whether somebody can still be marked by an answer. */
+export const isOpen = ({ word, guest, ...of }: DoorAnswer): boolean =>
+  guest !== null && of.mark === null && (isClear(word) || doorWords[word].step === 'asked')
+
 type Judged = Pick<DoorAnswer, 'word' | 'says' | 'mark' | 'passing'> & Partial<Pick<DoorAnswer, 'passage' | 'place'>>
 
 /** The days of an event that has its date; null where they are not known, or where it repeats. */
@@ -182,12 +210,12 @@ export function judge(
   const { event, zone, now, settings, organizes, way, isWaiting = false, counted = null } = at
   const today = dayIn(now, zone)
   const { arrived, left } = guest.desk
-  const nothing = { says: null, mark: null }
+  const unsaid = { says: null, mark: null }
   if (way.kind === 'out') {
     const word = left ? 'alreadyOut' : arrived?.day === today ? 'inside' : 'notArrived'
-    return { ...nothing, word, passing: way }
+    return { ...unsaid, word, passing: way }
   }
-  if (way.kind === 'in' && left) return { ...nothing, word: 'wentOut', passing: way }
+  if (way.kind === 'in' && left) return { ...unsaid, word: 'wentOut', passing: way }
   if (way.kind === 'in' && arrived?.day === today)
     return { word: 'already', says: isWaiting ? waitsHere() : null, mark: arrived, passing: null }
   const passing = way.kind === 'checkpoint' ? way : null

@@ -33,6 +33,7 @@ import {
   doorWords,
   isDoneHere,
   isEarly,
+  isOpen,
   isQuestion,
   isRefusable,
   isTakenBack,
@@ -47,7 +48,7 @@ import { DoorSearch, emptySearch } from './finding/door-search.tsx'
 import { isName } from './finding/find-by-code.ts'
 import { CodePictures } from './scanning/code-pictures.tsx'
 import { createScanBurst } from './scanning/scan-burst.ts'
-import { isOpen, loadPassages, useDoor } from './use-door.ts'
+import { loadPassages, useDoor } from './use-door.ts'
 import { useTakenBack } from './use-taken-back.ts'
 
 const DoorNeighbours = lazy(async () => ({ default: (await import('./status/door-neighbours.tsx')).DoorNeighbours }))

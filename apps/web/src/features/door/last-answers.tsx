@@ -14,9 +14,8 @@ import { IconButton } from '#ui/forms/icon-button.tsx'
 import { type WaitingAction, isOpen } from '#waiting/waiting-action.ts'
 import { useWaiting } from '#waiting/waiting-here.ts'
 
-import { type DoorAnswer, type DoorWord, doorWords, failedWords, isDoneHere, wordText } from './door-answer.ts'
+import { type DoorAnswer, type DoorWord, doorWords, failedWords, isDoneHere, nothing, wordText } from './door-answer.ts'
 import { type Arrived, minuteMs } from './status/door-tally.ts'
-import { nothing } from './use-door.ts'
 
 const mostShown = 10
 

@@ -14,7 +14,7 @@ import { arrivalCaution } from '#arrivals/arrival-caution.ts'
 import { dayIn, undoneSentence } from '#arrivals/arrival-words.ts'
 import { cautionText } from '#arrivals/caution-text.ts'
 import { usualSettings } from '#arrivals/door-columns.ts'
-import { noLongerNotMarked, noteNotLookedUp, tellNotMarked } from '#arrivals/not-marked.ts'
+import { noLongerNotMarked, noteNotLookedUp } from '#arrivals/not-marked.ts'
 import { useUndoMs } from '#arrivals/undo-time.ts'
 import { type Outcome, useArrival } from '#arrivals/use-arrival.ts'
 import { useFreshRow } from '#arrivals/use-fresh-look.ts'
@@ -28,20 +28,22 @@ import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { registrationAgainst } from '#records/guests/guest-view.ts'
 import { keptHere, takeBackWaiting } from '#waiting/submit-here.ts'
-import { mayBeSent, subjectOf } from '#waiting/waiting-action.ts'
+import { mayBeSent } from '#waiting/waiting-action.ts'
 import { waitingHere } from '#waiting/waiting-here.ts'
 
 import {
-  type DoorAnswer,
-  type DoorWord,
   asFull,
-  doorWords,
+  type DoorAnswer,
+  isClear,
   isDoneHere,
   isFailed,
+  isOpen,
   isQuestion,
   isTakenBack,
   isUndoneBy,
   judge,
+  mostAnswers,
+  nothing,
   ownId,
   ticketCaution,
   withCaution,
@@ -53,6 +55,7 @@ import { byNameFirst } from './finding/door-search.tsx'
 import { type Found, type OtherBadge, findByCode, fitsSomebody } from './finding/find-by-code.ts'
 import { doorTally, tallyOf } from './status/door-tally.ts'
 import { useFollowed } from './use-followed.ts'
+import { useUnconfirmed } from './use-unconfirmed.ts'
 import { rowOfAnswer, useWaitingAnswers } from './use-waiting-answers.ts'
 import { enteringHere, waitingArrival, withWaiting } from './waiting-guest.ts'
 
@@ -62,51 +65,16 @@ const sameReadingMs = 1000
 const heldMs = 3000
 /** Scans that wait for the one before. */
 const mostWaiting = 20
-/** Answers that are kept; the last ten are shown. */
-export const mostAnswers = 30
 /** Milliseconds for which the first scan waits for the organizer's settings. */
 const settingsMs = 1000
 /** Milliseconds for which an answer waits until what waits on this device was read. */
 const waitingMs = 1000
 
-export const nothing: Omit<DoorAnswer, 'key' | 'at' | 'text' | 'scanned'> = {
-  word: 'looking',
-  guest: null,
-  apart: null,
-  people: [],
-  says: null,
-  walkIn: null,
-  event: null,
-  mistyped: false,
-  mark: null,
-  markId: null,
-  asked: null,
-  passing: null,
-  place: null,
-  passage: null,
-  isLate: false,
-}
-
-const isClear = (word: DoorWord): boolean => doorWords[word].step === 'clear'
-/** Whether somebody can still be marked by an answer. */
-export const isOpen = ({ word, guest, mark }: DoorAnswer): boolean =>
-  guest !== null && mark === null && (isClear(word) || doorWords[word].step === 'asked')
-
-/** `confirmed`: they were ticked or enrolled to be let in. */
+/** What a guest is let through for; `asked`: after the desk has asked about the mark. */
 type Through = Pick<DoorAnswer, 'passing'> & Partial<Pick<DoorAnswer, 'asked'>>
 
+/** `confirmed`: they were ticked or enrolled to be let in. */
 type Finding = { mistyped?: boolean; confirmed?: boolean; badge?: OtherBadge | undefined }
-
-/** Notes a guest as not marked: the steward did not answer the question. `detail`: what came first. */
-const notePassedOver = (name: string, key: string, way: Passing['kind'] | 'in', detail: string): void => {
-  const texts = { in: say('{name} was not let in', { name }), out: say('{name} was not let out', { name }) }
-  tellNotMarked({
-    key,
-    name,
-    text: way === 'checkpoint' ? say('{name} was not counted', { name }) : texts[way],
-    detail,
-  })
-}
 
 /** One after the other, in the order of the scans: what was read while another was sent is not lost. */
 function useTurns(): { take: (work: () => Promise<void>) => boolean } {
@@ -189,29 +157,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     setAnswers((before) => [{ ...nothing, ...of, key, at: Date.now() }, ...before].slice(0, mostAnswers))
     return key
   }, [])
-  /** The guest on the screen who awaits confirmation. */
-  const unconfirmed = useRef<{ guest: Guest; passing: Passing | null } | null>(null)
-  const noteKey = useCallback(
-    (guest: Guest, passing: Passing | null) =>
-      `${subjectOf(eventId, { ...arriving(guest, []), day: dayIn(Date.now(), zone) })} ${passing?.kind ?? ''}`.trim(),
-    [eventId, zone],
-  )
-  /** Notes the unconfirmed guest as not marked when another one is shown; `why`: what else came before. */
-  const passOver = useCallback(
-    (next: Guest | null, why?: string) => {
-      const before = unconfirmed.current
-      unconfirmed.current = null
-      if (before === null || before.guest.id === next?.id) return
-      const { guest, passing } = before
-      notePassedOver(
-        guest.sheet.name,
-        noteKey(guest, passing),
-        passing?.kind ?? 'in',
-        why ?? say('The next person came first. Look them up again.'),
-      )
-    },
-    [noteKey],
-  )
+  const { asksAbout, answered, passOver, noteKey } = useUnconfirmed(eventId, zone)
   /** Shows an earlier answer again, so that the screen names the guest of an undo. Returns its key. */
   const recall = useCallback(
     (of: DoorAnswer): number => {
@@ -253,7 +199,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       const about = answers.find(isMeant)?.guest ?? null
       const says = cautions.map((one) => cautionText(one, about?.sheet.name ?? '', { zone, now: Date.now() })).join(' ')
       change(isMeant, { word: 'look', says, markId: null, asked: input })
-      if (about !== null) unconfirmed.current = { guest: about, passing: null }
+      if (about !== null) asksAbout(about, null)
     } else if (outcome.kind === 'failed') change(isMeant, { word: 'notMarked', says: outcome.problem.title })
     ends.current.get(outcome.id)?.()
     ends.current.delete(outcome.id)
@@ -294,7 +240,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
 
   const follow = (of: DoorAnswer, guest: Guest, mark: Mark) => {
     const part: Partial<DoorAnswer> = { word: 'already', says: null, guest, mark, isLate: true }
-    if (unconfirmed.current?.guest.id === guest.id) unconfirmed.current = null
+    answered(guest)
     setAnswers((before) => before.map((one) => (one.key === of.key ? { ...one, ...part } : one)))
   }
   useFollowed(shown[0] ?? null, follow)
@@ -317,10 +263,10 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
 
   const markNow = async (key: number, guest: Guest, asked: NewMark | null): Promise<void> => {
     const isAnswer = (one: DoorAnswer) => one.key === key
-    unconfirmed.current = null
+    answered()
     if (asked === null && (await (freshen(guest) ?? false))) {
       change(isAnswer, { word: 'look', says: arrivalCaution('no', organizes) })
-      unconfirmed.current = { guest, passing: null }
+      asksAbout(guest, null)
       return
     }
     if (asked !== null) markSurely(asked)
@@ -338,7 +284,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     })
   }
   const passNow = async (key: number, guest: Guest, passing: Passing): Promise<void> => {
-    unconfirmed.current = null
+    answered()
     const { passHere } = await loadPassages()
     const doer = { event: { id: eventId, name: eventName, zone }, owner, undoMs }
     const part = await passHere(client, doer, guest, passing)
@@ -412,8 +358,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     // A word that asks for a mark would be false a moment later.
     change((one) => one.key === key, { ...judged, ...(isLetIn ? { word: 'looking' } : {}), says, guest, mistyped })
     if (isLetIn) await letThrough(key, guest, judged)
-    else if ((isClear(judged.word) || isQuestion(judged.word)) && mode !== 'look')
-      unconfirmed.current = { guest, passing: judged.passing }
+    else if ((isClear(judged.word) || isQuestion(judged.word)) && mode !== 'look') asksAbout(guest, judged.passing)
   }
   /** Those who may still pass stand first: in, or at an exit out. */
   const inOrder = (guests: readonly Guest[]): readonly Guest[] => {
@@ -515,10 +460,10 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   /** Marks people who were ticked, one after the other. */
   const letIn = useCallback(
     (guests: readonly Guest[]) => {
-      if (guests.some(({ id }) => id === unconfirmed.current?.guest.id)) unconfirmed.current = null
+      for (const guest of guests) answered(guest)
       for (const guest of guests) judgeChosen(guest, true)
     },
-    [judgeChosen],
+    [answered, judgeChosen],
   )
   /** Marks somebody who was enrolled just now. */
   const letInEnrolled = useCallback(
@@ -550,10 +495,10 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   /** Whoever is asked about is sent away: said by the steward, so that nothing is left to note. */
   const refuse = useCallback(
     (of: DoorAnswer) => {
-      if (unconfirmed.current?.guest.id === of.guest?.id) unconfirmed.current = null
+      if (of.guest !== null) answered(of.guest)
       change(({ key }) => key === of.key, { word: 'refused', asked: null, isLate: true })
     },
-    [change],
+    [answered, change],
   )
   /** Looks whether an arrival of this door still stands; the answer says who took it back. */
   const recheck = useCallback(

@@ -1,5 +1,5 @@
 import { Check, Hand, Keyboard, Lock, ScanLine } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { callGuests } from '#api/desk/call-guests.ts'
 import { asProblem } from '#api/problem.ts'
@@ -16,7 +16,6 @@ import { gloved } from '../answer-panel.tsx'
 import { createDoubles } from '../use-door.ts'
 import { useKioskKeys } from './kiosk-keys.ts'
 import { checkPin, mayBePin } from './kiosk-pin.ts'
-import { useNobody } from './use-nobody.ts'
 
 const CameraPanel = deferred(async () => (await import('../scanning/camera-panel.tsx')).CameraPanel)
 
@@ -271,10 +270,29 @@ export function KioskBack({ onBack }: { onBack: () => void }) {
   )
 }
 
+const signsOfUse = ['keydown', 'input', 'pointerdown'] as const
+
+/** Calls `onIdle` after so many milliseconds without input. */
+function useIdle(ms: number, onIdle: () => void): void {
+  const leave = useEffectEvent(onIdle)
+  useEffect(() => {
+    let timer = setTimeout(() => leave(), ms)
+    const again = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => leave(), ms)
+    }
+    for (const sign of signsOfUse) addEventListener(sign, again, { capture: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const sign of signsOfUse) removeEventListener(sign, again, { capture: true })
+    }
+  }, [ms])
+}
+
 /** Asks for the PIN; `onOpen` when it is the right one. */
 export function KioskPinForm(props: PinExits & { label: string; onOpen: () => Promise<void> }) {
   const { onBack, onCode } = props
-  useNobody(pinMs, onBack)
+  useIdle(pinMs, onBack)
   const [pin, setPin] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const open = async () => {

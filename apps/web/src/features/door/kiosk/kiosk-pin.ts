@@ -3,7 +3,7 @@ import { kioskLock } from '#device/kiosk-lock.ts'
 /** Four to eight digits. */
 export const isPin = (text: string): boolean => /^\d{4,8}$/u.test(text)
 
-/** Whether somebody may have meant a PIN by it: also one with digits too few, or none yet. Anything else is a code. */
+/** Whether a text can be a PIN, complete or not: at most eight digits. Any other text is a guest's code. */
 export const mayBePin = (text: string): boolean => /^\d{0,8}$/u.test(text)
 
 /** A PIN is short: each guess is to take a while. */

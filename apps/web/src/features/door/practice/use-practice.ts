@@ -5,13 +5,13 @@ import { useSession } from '#api/desk/session.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 
-import { type DoorAnswer, isFailed, judge } from '../door-answer.ts'
+import { type DoorAnswer, isFailed, judge, mostAnswers, nothing } from '../door-answer.ts'
 import type { DoorMode } from '../door-mode.ts'
 import type { Door } from '../door-screen.tsx'
 import { everybodyIn } from '../door-way.ts'
 import { meantBy } from '../finding/find-by-code.ts'
 import { withArrival } from '../status/door-tally.ts'
-import { createDoubles, mostAnswers, nothing } from '../use-door.ts'
+import { createDoubles } from '../use-door.ts'
 import {
   findInPractice,
   isOfOtherDay,

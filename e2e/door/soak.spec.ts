@@ -39,8 +39,13 @@ const union = (sets: readonly Iterable<string>[]): Set<string> => new Set(sets.f
 
 /** Names of those who have a mark that stands, each as often as they have one. */
 async function namesOfMarks(event: DoorEvent): Promise<string[]> {
-  const lines = (await event.exported()).trim().split('\r\n').slice(1)
-  return lines.map((line) => line.split(',')).flatMap(([name = '', , , , , , undoneAt]) => (undoneAt ? [] : name))
+  const [head = [], ...rows] = (await event.exported())
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  const undoneAt = head.findIndex((heading) => heading.startsWith('Taken back ('))
+  if (undoneAt < 0) throw new Error(`No column says when a mark was taken back: ${head.join(', ')}`)
+  return rows.flatMap((row) => (row[undoneAt] ? [] : (row[0] ?? '')))
 }
 
 /** Until nothing waits at any door; what still does. One door after the other: each look opens a page. */

@@ -20,3 +20,9 @@ export function columnValue(sheet: Shown, column: string): string | null {
 /** Whether the organizer wants every holder of this ticket to be asked about. */
 export const isAskedFirst = ({ ticket }: Pick<Shown, 'ticket'>, askTickets: readonly string[]): boolean =>
   ticket !== null && isOneOf(askTickets)(ticket)
+
+/** What the organizer wants to be said about a ticket; undefined where nothing was set. */
+export const wordsOfTicket = (
+  { ticket }: Pick<Shown, 'ticket'>,
+  ticketWords: readonly { ticket: string; words: string }[],
+): string | undefined => ticketWords.find((one) => isAskedFirst({ ticket }, [one.ticket]))?.words

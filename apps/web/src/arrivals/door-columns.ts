@@ -21,5 +21,11 @@ export function columnLabel(column: string): string {
 
 export const columnValue = ({ sheet }: Guest, column: string): string | null => door.columnValue(sheet, column)
 
-export const isAskedFirst = ({ sheet }: Guest, { askTickets }: DoorSettings): boolean =>
+/** What the organizer wants to be asked about this guest's ticket; null when nothing is. */
+export const ticketQuestion = ({ sheet }: Guest, { askTickets, ticketWords = [] }: DoorSettings): string | null =>
   door.isAskedFirst(sheet, askTickets)
+    ? say('{label}: {value}', {
+        label: sheet.ticket ?? '',
+        value: door.wordsOfTicket(sheet, ticketWords) ?? say('ask first'),
+      })
+    : null

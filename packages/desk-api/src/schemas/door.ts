@@ -21,7 +21,12 @@ const doorSettings = z.strictObject({
   instruction: column.nullable(),
   /** Tickets whose holders are always asked about first. */
   askTickets: z.array(storable().min(1).max(500)).max(50),
-  /** People who may be inside at once; absent in what was stored before it could be set, as the next two. */
+  /** What the door says about some of these tickets; absent where nothing is. */
+  ticketWords: z
+    .array(z.strictObject({ ticket: storable().min(1).max(500), words: storable().trim().min(1).max(200) }))
+    .max(50)
+    .optional(),
+  /** People who may be inside at once; absent where it is not set, as the next two. */
   capacity: z.int().min(1).max(1_000_000).nullable().optional(),
   /** Hour at the event at which everybody counts as gone; midnight where it is not set. */
   exitHour: z.int().min(0).max(23).nullable().optional(),

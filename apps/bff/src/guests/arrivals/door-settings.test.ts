@@ -29,6 +29,15 @@ it('an organizer sets the doors of an event, everybody who lets people in reads 
   expect(await read('staff', otherEventId)).toBeNull()
 })
 
+const said = (words: string) => ({ ...settings, ticketWords: [{ ticket: 'Press', words }] })
+
+it('keeps what is said about a ticket, which is neither empty nor long', async () => {
+  expect((await put('organizer', said('see the press card'))).status).toBe(200)
+  expect(await read('staff')).toEqual(said('see the press card'))
+  const refused = [' ', 'x'.repeat(201)].map(async (words) => (await put('organizer', said(words))).status)
+  expect(await Promise.all(refused)).toEqual([400, 400])
+})
+
 it('is kept encrypted, audited without its values, and erased with the guest list', async () => {
   await put('organizer')
   const [row] = await store.db.select().from(doorSettings)

@@ -1,7 +1,7 @@
 import type { EventRecord } from '@frontdesk/api-types'
 import { describe, expect, it } from 'vitest'
 
-import { isAskedFirst, usualSettings } from '#arrivals/door-columns.ts'
+import { ticketQuestion, usualSettings } from '#arrivals/door-columns.ts'
 import { guestRow } from '#testing/guest-row.ts'
 
 import { type DoorAnswer, doneOf, judge, markText } from './door-answer.ts'
@@ -96,7 +96,16 @@ describe('the word of somebody who has arrived', () => {
 })
 
 it('tickets that the organizer chose are asked about, in any spelling', () => {
-  const settings = { ...usualSettings, askTickets: ['Day ticket'] }
-  const asked = ['day  TICKET', 'Day', null].map((ticket) => isAskedFirst(guestRow({ sheet: { ticket } }), settings))
-  expect(asked).toEqual([true, false, false])
+  const settings = {
+    ...usualSettings,
+    askTickets: ['Day ticket', 'Student'],
+    ticketWords: [
+      { ticket: 'STUDENT', words: 'see the student card' },
+      { ticket: 'Day', words: 'said of no ticket that is asked about' },
+    ],
+  }
+  const asked = ['day  TICKET', 'student', 'Day', null].map((ticket) =>
+    ticketQuestion(guestRow({ sheet: { ticket } }), settings),
+  )
+  expect(asked).toEqual(['day  TICKET: ask first', 'student: see the student card', null, null])
 })

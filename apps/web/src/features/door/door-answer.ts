@@ -6,7 +6,7 @@ import type { Guest } from '#api/desk/guests.ts'
 import type { Passage, Passing } from '#api/desk/passages.ts'
 import { guestCaution } from '#arrivals/arrival-caution.ts'
 import { arrivalTime, dayIn, dayText } from '#arrivals/arrival-words.ts'
-import { columnValue, isAskedFirst } from '#arrivals/door-columns.ts'
+import { columnValue, ticketQuestion } from '#arrivals/door-columns.ts'
 import { joined } from '#format/names.ts'
 import { describeWhen } from '#format/when.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
@@ -255,9 +255,7 @@ export const isEarly = ({ word, passing, guest, at }: DoorAnswer, zone: string):
 
 /** That the organizer wants to be asked about tickets as this guest's: once a day, before they come in. */
 export const ticketCaution = (guest: Guest, settings: DoorSettings, day: string): string | null =>
-  guest.desk.arrived?.day !== day && isAskedFirst(guest, settings)
-    ? say('{ticket}: ask first', { ticket: guest.sheet.ticket ?? '' })
-    : null
+  guest.desk.arrived?.day === day ? null : ticketQuestion(guest, settings)
 
 /** Adds a caution to an answer, which then asks for confirmation. A refusal stays as it is. */
 export function withCaution<T extends Judged>(judged: T, caution: string | null): T {

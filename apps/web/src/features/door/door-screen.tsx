@@ -51,7 +51,6 @@ import { createScanBurst } from './scanning/scan-burst.ts'
 import { loadPassages, useDoor } from './use-door.ts'
 import { useTakenBack } from './use-taken-back.ts'
 
-const DoorNeighbours = lazy(async () => ({ default: (await import('./status/door-neighbours.tsx')).DoorNeighbours }))
 const SetUpDialog = lazy(async () => ({ default: (await import('./set-up/set-up-dialog.tsx')).SetUpDialog }))
 const loadWalkIn = () => import('./walk-in-dialog.tsx')
 const WalkInDialog = lazy(async () => ({ default: (await loadWalkIn()).WalkInDialog }))
@@ -63,10 +62,11 @@ const loadUndo = () => import('#arrivals/undo-arrival-dialog.tsx')
 const UndoArrivalDialog = lazy(async () => ({ default: (await loadUndo()).UndoArrivalDialog }))
 /** A menu that was never opened would need the network. */
 const loadMenu = () => import('#ui/overlays/menu-popup.tsx')
-const loadCount = () => import('./status/door-count.tsx')
-const DoorCount = lazy(async () => ({ default: (await loadCount()).DoorCount }))
-const OfflineLine = lazy(async () => ({ default: (await loadCount()).OfflineLine }))
-const Occupancy = lazy(async () => ({ default: (await import('./status/occupancy.tsx')).Occupancy }))
+const loadStatus = () => import('./status/late-status.ts')
+const DoorCount = lazy(async () => ({ default: (await loadStatus()).DoorCount }))
+const OfflineLine = lazy(async () => ({ default: (await loadStatus()).OfflineLine }))
+const DoorNeighbours = lazy(async () => ({ default: (await loadStatus()).DoorNeighbours }))
+const Occupancy = lazy(async () => ({ default: (await loadStatus()).Occupancy }))
 const loadEarlier = () => import('./undo/undo-earlier.tsx')
 const UndoEarlier = lazy(async () => ({ default: (await loadEarlier()).UndoEarlier }))
 const PassageUndo = lazy(async () => ({ default: (await import('./undo/passage-undo.tsx')).PassageUndo }))
@@ -403,9 +403,15 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
             ) : null}
           </Suspense>
         </div>
-        {isNarrow ? controls : null}
+        {isNarrow ? (
+          <>
+            {/* Who was not marked is seen without a scroll. */}
+            <NotesPlace />
+            {controls}
+          </>
+        ) : null}
         <div className="flex min-w-0 flex-col gap-3 lg:w-88">
-          <NotesPlace />
+          {isNarrow ? null : <NotesPlace />}
           <Suspense>
             {/* On a wide screen the list scrolls by itself: the answer beside it keeps the height of the screen. */}
             <div className="min-w-0 lg:relative lg:flex-1">

@@ -43,7 +43,8 @@ export function DoorControls(props: {
   const hintId = useId()
   const waiting = useWaiting().rows.filter(isWaiting).length
   const isNarrow = useNarrow()
-  const scans = (
+  // Support has one mode, which the line below names.
+  const scans = staff ? (
     <>
       <DoorSelect
         aria-label={say('What a scan does')}
@@ -55,13 +56,11 @@ export function DoorControls(props: {
           if (next) doorMode.set(next.mode)
         }}
       >
-        {modeWords
-          .filter((one) => staff || one.mode === 'look')
-          .map(({ mode: one, word }) => (
-            <option key={one} value={one}>
-              {say(word)}
-            </option>
-          ))}
+        {modeWords.map(({ mode: one, word }) => (
+          <option key={one} value={one}>
+            {say(word)}
+          </option>
+        ))}
       </DoorSelect>
       {mode === 'look' || practising ? null : (
         <DoorSelect
@@ -83,7 +82,7 @@ export function DoorControls(props: {
         </DoorSelect>
       )}
     </>
-  )
+  ) : null
   return (
     <div
       data-door-controls

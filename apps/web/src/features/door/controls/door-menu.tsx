@@ -14,8 +14,10 @@ import type { ReactNode } from 'react'
 import { useHasRole } from '#api/desk/desk-roles.ts'
 import { useWhyNotRole } from '#api/desk/why-not.ts'
 import { useEventDay } from '#arrivals/use-event-day.ts'
+import { copiedHere } from '#device/copied-events.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import type { Stored } from '#ui/local-storage.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entry.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
@@ -50,6 +52,9 @@ export function DoorMenu({ practising, onSetUp }: { practising: boolean; onSetUp
   const vibration = useSwitch(say('Vibration'), <Vibrate />, doorVibration)
   const day = useEventDay()
   const back = { state: { door: eventId } }
+  const toDevice = { ...links.device(), ...back }
+  /** Until the guests are on this device it stands beside the menu. */
+  const isCopied = copiedHere.use().events.includes(eventId.toLowerCase())
   const entries: MenuEntry[] = []
   if (!practising)
     entries.push(
@@ -64,7 +69,7 @@ export function DoorMenu({ practising, onSetUp }: { practising: boolean; onSetUp
     )
   if (staff && !practising)
     entries.push(
-      action(say('Use on this device'), <HardDriveDownload />, () => void navigate({ ...links.device(), ...back })),
+      action(say('Use on this device'), <HardDriveDownload />, () => void navigate(toDevice)),
       action(say('Kiosk'), <TabletSmartphone />, () => void navigate(links.kiosk())),
     )
   // Event staff look for it here: it says who may.
@@ -73,16 +78,23 @@ export function DoorMenu({ practising, onSetUp }: { practising: boolean; onSetUp
   entries.push(sounds)
   if ('vibrate' in navigator) entries.push(vibration)
   return (
-    <Menu
-      label={say('More for this door')}
-      entries={entries}
-      className="min-h-14 px-3! font-medium"
-      trigger={
-        <>
-          <EllipsisVertical aria-hidden className="size-5" />
-          {say('More')}
-        </>
-      }
-    />
+    <>
+      {staff && !practising && !isCopied ? (
+        <ButtonLink {...toDevice} kind="quiet" icon={<HardDriveDownload />} className="min-h-14">
+          {say('Use on this device')}
+        </ButtonLink>
+      ) : null}
+      <Menu
+        label={say('More for this door')}
+        entries={entries}
+        className="min-h-14 px-3! font-medium"
+        trigger={
+          <>
+            <EllipsisVertical aria-hidden className="size-5" />
+            {say('More')}
+          </>
+        }
+      />
+    </>
   )
 }

@@ -30,7 +30,8 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-const open = () => renderAtOpening(<SetUpDialog settings={usualSettings} onClose={onClose} />, 'organizer')
+const open = (settings: DoorSettings = usualSettings) =>
+  renderAtOpening(<SetUpDialog settings={settings} onClose={onClose} />, 'organizer')
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const leave = () => act(() => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
 const save = 'Save for everybody at this event'
@@ -67,6 +68,20 @@ it('lays out the doors of the event, one in each line', async () => {
   await userEvent.type(screen.getByLabelText('Doors of this event'), 'North door\n\n South door \nNorth door')
   await press(save)
   await waitFor(() => expect(sent).toMatchObject([{ doors: ['North door', 'South door'] }]))
+})
+
+it('says what is asked about a ticket, as long as it is asked about', async () => {
+  open({ ...usualSettings, askTickets: ['Press', 'Student'], ticketWords: [{ ticket: 'Press', words: 'press card' }] })
+  expect(screen.getByLabelText('What to ask about Press')).toHaveProperty('value', 'press card')
+  await userEvent.type(screen.getByLabelText('What to ask about Student'), ' student card ')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Press' }))
+  expect(screen.queryByLabelText('What to ask about Press')).toBeNull()
+  await press(save)
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { askTickets: ['Student'], ticketWords: [{ ticket: 'Student', words: 'student card' }] },
+    ]),
+  )
 })
 
 it('offers the doors at which people were let in', async () => {

@@ -9,7 +9,7 @@ import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Check } from '#ui/forms/check.tsx'
-import { Field } from '#ui/forms/field.tsx'
+import { Field, Input } from '#ui/forms/field.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
@@ -17,8 +17,8 @@ import { toast } from '#ui/overlays/toast.tsx'
 
 import { PlacesFields, areDoors, isCapacity, placesToSend, unnamedField } from './places-fields.tsx'
 
-/** As many as the contract's `columns`, `badgeColumns` and `askTickets` take. */
-const most = { columns: 8, badgeColumns: 3, tickets: 50 }
+/** As many as the contract's `columns`, `badgeColumns`, `askTickets` and `ticketWords` take. */
+const most = { columns: 8, badgeColumns: 3, tickets: 50, words: 200 }
 
 /** A choice is added at the end, as columns are shown in the order in which they were chosen. */
 const switched = (chosen: readonly string[], one: string): string[] =>
@@ -30,7 +30,8 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
   const { data: filters } = useQuery(guestFiltersQuery(eventId, {}))
   const { data: board } = useQuery(arrivalsQuery(eventId, {}))
   const put = usePutDoorSettings(eventId)
-  const [{ columns, instruction, askTickets, badgeColumns = usualSettings.columns }, setDraft] = useState(settings)
+  const [draft, setDraft] = useState(settings)
+  const { columns, instruction, askTickets, ticketWords = [], badgeColumns = usualSettings.columns } = draft
   const [places, setPlaces] = useState({
     doors: (settings.doors ?? []).join('\n'),
     capacity: String(settings.capacity ?? ''),
@@ -44,7 +45,9 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
     setDraft((before) => ({ ...before, ...part }))
   }
   const offered = [...new Set([...offeredColumns(filters?.free ?? []), ...columns, ...badgeColumns])]
-  const tickets = (filters?.values.ticket ?? []).map(({ value }) => value).filter((value) => value !== '')
+  const ofGuests = (filters?.values.ticket ?? []).map(({ value }) => value).filter((value) => value !== '')
+  /** Also those that were asked about at the opening and that no guest has. */
+  const tickets = [...new Set([...ofGuests, ...settings.askTickets])]
   const [asksNames, setAsksNames] = useState(false)
   const save = () => {
     const unnamed = unnamedField()
@@ -53,8 +56,12 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
       unnamed.focus()
       return
     }
+    const said = ticketWords
+      .map(({ ticket, words }) => ({ ticket, words: words.trim() }))
+      .filter(({ ticket, words }) => words !== '' && askTickets.includes(ticket))
+    const wordsToSend = said.length === 0 ? {} : { ticketWords: said }
     put.mutate(
-      { columns, instruction, askTickets, badgeColumns, ...placesToSend(places) },
+      { columns, instruction, askTickets, badgeColumns, ...wordsToSend, ...placesToSend(places) },
       {
         onSuccess: () => {
           toast({ text: say('The door is set up'), meaning: 'yes' })
@@ -141,7 +148,7 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
         </Field>
         {tickets.length === 0 ? null : (
           <Choices legend={say('Tickets that are always asked about first')}>
-            {[...new Set([...tickets, ...askTickets])].map((ticket) => (
+            {tickets.map((ticket) => (
               <Check
                 key={ticket}
                 label={ticket}
@@ -152,6 +159,24 @@ export function SetUpDialog({ settings, onClose }: { settings: DoorSettings; onC
             ))}
           </Choices>
         )}
+        {askTickets.map((ticket) => (
+          <Field
+            key={ticket}
+            label={say('What to ask about {ticket}', { ticket })}
+            hint={say('The door shows it as Look first, for example “see the student card”. It may be empty.')}
+          >
+            <Input
+              autoComplete="off"
+              maxLength={most.words}
+              value={ticketWords.find((one) => one.ticket === ticket)?.words ?? ''}
+              onChange={({ target: { value } }) =>
+                change({
+                  ticketWords: [...ticketWords.filter((one) => one.ticket !== ticket), { ticket, words: value }],
+                })
+              }
+            />
+          </Field>
+        ))}
         <PlacesFields
           {...places}
           inUse={doorsIn(board)}

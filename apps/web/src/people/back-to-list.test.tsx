@@ -97,3 +97,10 @@ it('leads to the plain list from a card that was opened from elsewhere', async (
   await userEvent.click(await screen.findByRole('link', { name: 'Found Bo' }))
   expect(await backHref()).toBe('/e/opening/attendees')
 })
+
+it('leads to the door from a card that was opened there', async () => {
+  const { router } = await show('/')
+  await router.navigate({ ...links.guest('b'), state: { door: 'opening' } })
+  const back = await screen.findByRole('link', { name: 'Back to the door' })
+  expect(back.getAttribute('href')).toBe('/e/opening/door')
+})

@@ -74,6 +74,8 @@ const guest = z.object({
     undone: mark.nullable(),
     /** They have arrived today and are not inside: when and where they went out; `by` null at the event's exit hour. */
     left: z.object({ at: instant, door: z.string().nullable(), by: by.nullable() }).nullable(),
+    /** They went out today and came back: when and where; absent in what a device kept before there was such a field. */
+    returned: z.object({ at: instant, door: z.string().nullable(), by: by.nullable() }).nullable().optional(),
     /** The run that enrolled this guest. */
     enrolledBy: z.object({ runId: z.string(), at: instant }).nullable(),
     /** The latest run that may have added this guest, as long as nobody has said whether it did. */

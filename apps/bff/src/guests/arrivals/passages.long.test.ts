@@ -71,7 +71,7 @@ describe('in and out', () => {
         ['South', 1],
       ]),
     ])
-    expect((await guest('Ada'))?.desk.left).toBeNull()
+    expect((await guest('Ada'))?.desk).toMatchObject({ left: null, returned: { by: { name: 'staff' } } })
     // An arrival stays what it is.
     expect(await board()).toMatchObject({ arrived: 2, expected: 3 })
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import type { Mark, Passage } from './guest.ts'
-import { countedFrom, insideBy, leftOf } from './inside.ts'
+import { countedFrom, insideBy, lastPassed } from './inside.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
 const ids = { id: '', eventId: '', guestId: '', attendeeId: null, subjectId: '', personId: 'oona' }
@@ -64,15 +64,24 @@ it('nobody is inside whose arrival was undone, or who came before the exit hour'
   expect(insideBy({ marks: [mark('09:00')], passages: [passage('in', '18:30')] }, at('18:00').getTime())).not.toBeNull()
 })
 
-it('says how somebody of today went out: through a door, or at the exit hour', () => {
+it('says how somebody of today went out or came back: through a door, or at the exit hour', () => {
   const today = '2026-11-21'
   const marks = [mark('09:00')]
-  expect(leftOf({ marks, passages: [] }, { from: midnight, today })).toBeNull()
+  expect(lastPassed({ marks, passages: [] }, { from: midnight, today }).left).toBeNull()
   const passages = [passage('out', '10:00', 2, 'South')]
-  expect(leftOf({ marks, passages }, { from: midnight, today })).toMatchObject({ at: at('10:00'), door: 'South' })
-  expect(leftOf({ marks, passages }, { from: midnight, today: '2026-11-22' })).toBeNull()
+  expect(lastPassed({ marks, passages }, { from: midnight, today }).left).toMatchObject({
+    at: at('10:00'),
+    door: 'South',
+  })
+  expect(lastPassed({ marks, passages }, { from: midnight, today: '2026-11-22' }).left).toBeNull()
+  const back = [...passages, passage('in', '11:00', 3, 'North')]
+  expect(lastPassed({ marks, passages: back }, { from: midnight, today })).toMatchObject({
+    left: null,
+    returned: { at: at('11:00'), door: 'North' },
+  })
+  expect(lastPassed({ marks, passages: [] }, { from: midnight, today }).returned).toBeNull()
   const left = { at: at('18:00'), door: null, personId: null }
-  expect(leftOf({ marks, passages }, { from: at('18:00').getTime(), today })).toEqual(left)
+  expect(lastPassed({ marks, passages }, { from: at('18:00').getTime(), today }).left).toEqual(left)
 })
 
 it('any sequence of movements: the last one since the exit hour decides', () => {
@@ -89,7 +98,7 @@ it('any sequence of movements: the last one since the exit hour decides', () => 
       for (const { kind, minute } of inOrder) if (kind !== 'checkpoint' && minute >= exit) isInside = kind === 'in'
       const from = midnight + exit * 60_000
       expect(insideBy({ marks, passages }, from) !== null).toBe(isInside)
-      expect(leftOf({ marks, passages }, { from, today: '2026-11-21' }) === null).toBe(isInside)
+      expect(lastPassed({ marks, passages }, { from, today: '2026-11-21' }).left === null).toBe(isInside)
     }),
   )
 })

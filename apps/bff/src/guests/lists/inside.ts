@@ -20,7 +20,7 @@ export function countedFrom(now: number, exitHour: number | null, zone: string |
 
 type Moved = Pick<ListRow, 'marks' | 'passages'>
 /** An arrival, a return or an exit. */
-type Movement = Pick<Mark | Passage, 'at' | 'version' | 'door' | 'personId'> & { isExit: boolean }
+type Movement = Pick<Mark | Passage, 'at' | 'version' | 'door' | 'personId'> & { way: 'arrival' | 'in' | 'out' }
 
 const isLater = (one: Movement, other: Movement): boolean =>
   one.at.getTime() === other.at.getTime() ? one.version > other.version : one.at > other.at
@@ -28,10 +28,8 @@ const isLater = (one: Movement, other: Movement): boolean =>
 /** The last movement of a person since this time; null for none. */
 function lastMovement({ marks, passages }: Moved, from: number): Movement | null {
   const movements = [
-    ...marks.map((mark) => ({ ...mark, isExit: false })),
-    ...passages.flatMap((passage) =>
-      passage.kind === 'checkpoint' ? [] : [{ ...passage, isExit: passage.kind === 'out' }],
-    ),
+    ...marks.map((mark) => ({ ...mark, way: 'arrival' as const })),
+    ...passages.flatMap((passage) => (passage.kind === 'checkpoint' ? [] : [{ ...passage, way: passage.kind }])),
   ]
   let last: Movement | null = null
   for (const one of movements) if (one.at.getTime() >= from && (last === null || isLater(one, last))) last = one
@@ -42,16 +40,22 @@ function lastMovement({ marks, passages }: Moved, from: number): Movement | null
 export function insideBy(row: Moved, from: number): { door: string | null } | null {
   if (row.marks.length === 0) return null
   const last = lastMovement(row, from)
-  return last === null || last.isExit ? null : { door: last.door }
+  return last === null || last.way === 'out' ? null : { door: last.door }
 }
 
-/** The exit of a person who has arrived today and is not inside, else null. `personId` is null at the exit hour. */
-export function leftOf(
+export type Passed = { at: Date; door: string | null; personId: string | null }
+
+/**
+ * How a person who has arrived today went out and has not come back, or came back last; else null. `personId` is null
+ * at the exit hour.
+ */
+export function lastPassed(
   row: Moved,
   { from, today }: { from: number; today: string },
-): { at: Date; door: string | null; personId: string | null } | null {
-  if (!row.marks.some(({ day }) => day === today)) return null
+): Record<'left' | 'returned', Passed | null> {
+  const none = { left: null, returned: null }
+  if (!row.marks.some(({ day }) => day === today)) return none
   const last = lastMovement(row, from)
-  if (last === null) return { at: new Date(from), door: null, personId: null }
-  return last.isExit ? last : null
+  if (last === null) return { ...none, left: { at: new Date(from), door: null, personId: null } }
+  return last.way === 'out' ? { ...none, left: last } : last.way === 'in' ? { ...none, returned: last } : none
 }

@@ -10,7 +10,7 @@ import type { RunResults } from '../runs/run-results.ts'
 import { dayAt } from './event-days.ts'
 import { decryptPassageReason, decryptReason } from './guest-codec.ts'
 import { type Mark, type Passage, attendeeIdOf } from './guest.ts'
-import { leftOf } from './inside.ts'
+import { type Passed, lastPassed } from './inside.ts'
 import type { ListRow } from './list-rows.ts'
 import { recordsOf } from './one-person.ts'
 import { markOf, undoneOf } from './standing.ts'
@@ -64,6 +64,15 @@ type Done = Pick<Mark, 'personId' | 'undoneAt' | 'undoneBy'>
 const undoneAs = ({ personId, undoneAt, undoneBy }: Done, reason: string | null, by: By) =>
   undoneAt === null ? null : { at: undoneAt.toISOString(), by: by(undoneBy ?? personId), reason }
 
+const passedAs = (passed: Passed | null, by: By) =>
+  passed === null
+    ? null
+    : {
+        at: passed.at.toISOString(),
+        door: passed.door,
+        by: passed.personId === null ? null : by(passed.personId),
+      }
+
 /** A mark as the contract gives it; `by` names accounts. */
 export const createShownMark =
   (cipher: TextCipher) =>
@@ -109,13 +118,13 @@ export function createShowGuests(deps: {
     return (row) => subjects(row).reduce((sum, id) => sum + (noted.get(id) ?? 0), 0)
   }
   const shownMark = createShownMark(cipher)
-  /** How each of these rows went out. */
-  const exits = async (eventId: string, rows: readonly ListRow[]) => {
-    if (rows.every(({ marks }) => marks.length === 0)) return () => null
+  /** How each of these rows went out or came back. */
+  const passed = async (eventId: string, rows: readonly ListRow[]) => {
+    if (rows.every(({ marks }) => marks.length === 0)) return () => ({ left: null, returned: null })
     const now = deps.now()
     const from = await deps.countedFrom(eventId, now)
     const today = dayAt(now.getTime(), deps.zoneAt(eventId))
-    return (row: ListRow) => leftOf(row, { from, today })
+    return (row: ListRow) => lastPassed(row, { from, today })
   }
   return {
     names,
@@ -137,10 +146,10 @@ export function createShowGuests(deps: {
     async guests(eventId, rows, day) {
       if (rows.length === 0) return []
       const noted = await notesOf(eventId, rows.flatMap(subjects))
-      const leftBy = await exits(eventId, rows)
+      const passedBy = await passed(eventId, rows)
       const by = await names([
         ...rows.flatMap(({ marks, undone }) => [...marks, ...undone].flatMap(staffOf)),
-        ...rows.flatMap((row) => leftBy(row)?.personId ?? []),
+        ...rows.flatMap((row) => Object.values(passedBy(row)).flatMap((one) => one?.personId ?? [])),
       ])
       const uncertain = await results.uncertainRuns([eventId])
       const refusals = await results.refusals(
@@ -152,7 +161,7 @@ export function createShowGuests(deps: {
         const mark = markOf(row, day)
         const undone = undoneOf(row, day)
         const refused = refusals.get(row.id)
-        const left = leftBy(row)
+        const { left, returned } = passedBy(row)
         const enrolledBy =
           guest?.enrolledBy && guest.enrolledAt ? { runId: guest.enrolledBy, at: guest.enrolledAt.toISOString() } : null
         return {
@@ -181,14 +190,8 @@ export function createShowGuests(deps: {
           desk: {
             arrived: mark === null ? null : shownMark(mark, by),
             undone: undone === null ? null : shownMark(undone, by),
-            left:
-              left === null
-                ? null
-                : {
-                    at: left.at.toISOString(),
-                    door: left.door,
-                    by: left.personId === null ? null : by(left.personId),
-                  },
+            left: passedAs(left, by),
+            returned: passedAs(returned, by),
             enrolledBy,
             uncertainRun: uncertain.get(row.id) ?? null,
             refused: refused === undefined ? null : { ...refused, at: refused.at.toISOString() },

@@ -139,7 +139,7 @@ export function AnswerPanel({
   hasCards,
   onBadge,
 }: Props) {
-  const { links, zone } = useEventPage()
+  const { eventId, links, zone } = useEventPage()
   if (answer === null)
     return (
       <section
@@ -202,7 +202,7 @@ export function AnswerPanel({
           </Button>
         ) : null}
         {guest && hasCards && (answer.word === 'already' || looksOnly) ? (
-          <ButtonLink {...guestLink(guest, links)} icon={<SquareUser />} className={gloved}>
+          <ButtonLink {...guestLink(guest, links)} state={{ door: eventId }} icon={<SquareUser />} className={gloved}>
             {say('Open the card')}
           </ButtonLink>
         ) : null}

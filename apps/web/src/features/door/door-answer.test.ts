@@ -88,6 +88,14 @@ describe('the word of somebody who has arrived', () => {
     expect([inside, on].map((guest) => judge(guest, at).says)).toEqual([null, 'Not arrived yet'])
   })
 
+  it('is followed by the return, not the first arrival, of somebody who went out and came back', () => {
+    const back = guestRow({ desk: { arrived: mark, returned: { ...left, door: 'North' } } })
+    const answer = { word: 'already', guest: back, mark, passage: null } as DoorAnswer
+    const done = doneOf(answer, zone)
+    expect(done && markText(done, { zone, now })).toBe('09:30, North, Oona')
+    expect(doneOf({ ...answer, guest: inside }, zone)).toBe(mark)
+  })
+
   it('is followed by when and where they went', () => {
     const answer = { word: 'wentOut', guest: outside, mark: null, passage: null } as DoorAnswer
     const done = doneOf(answer, zone)

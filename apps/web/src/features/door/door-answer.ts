@@ -285,7 +285,10 @@ type Done = Pick<Mark, 'at' | 'day' | 'door'> & { by: { name: string | null } | 
 /** What an answer that begins with *Already*, or *Went out*, speaks of. */
 export function doneOf(answer: DoorAnswer, zone: string): Done | null {
   const { word, passage, guest } = answer
-  if (word === 'already') return answer.mark
+  if (word === 'already') {
+    const back = guest?.desk.returned
+    return back && answer.mark && back.at > answer.mark.at ? { ...back, day: answer.mark.day } : answer.mark
+  }
   if (word === 'alreadyHere') return passage
   const left = word === 'wentOut' || word === 'alreadyOut' ? guest?.desk.left : null
   return left ? { ...left, day: dayIn(Date.parse(left.at), zone) } : null

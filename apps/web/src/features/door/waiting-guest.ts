@@ -36,13 +36,10 @@ export function withWaiting(guest: Guest, waiting: Rows, at: At): Guest {
       : row.action.content.kind === 'mark'
         ? (desk.arrived ?? asKept(row, row.action.content.mark))
         : null
-  const left =
-    way === null
-      ? desk.left
-      : way.action.content.passage.kind === 'out'
-        ? { at: new Date(way.action.at).toISOString(), door: way.action.door, by: null }
-        : null
-  return { ...guest, desk: { ...desk, arrived, left } }
+  if (way === null) return { ...guest, desk: { ...desk, arrived } }
+  const passed = { at: new Date(way.action.at).toISOString(), door: way.action.door, by: null }
+  const isOut = way.action.content.passage.kind === 'out'
+  return { ...guest, desk: { ...desk, arrived, left: isOut ? passed : null, returned: isOut ? null : passed } }
 }
 
 /** How many of those who wait on this device to be marked have come in since a time. */

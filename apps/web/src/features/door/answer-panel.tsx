@@ -51,8 +51,8 @@ import {
 import { apartText } from './finding/door-search.tsx'
 import { useIsIn } from './waiting-guest.ts'
 
-export const loadWalkInUndone = () => import('./undo/walk-in-undone.tsx')
-const WalkInUndone = lazy(async () => ({ default: (await loadWalkInUndone()).WalkInUndone }))
+export const loadUndoParts = () => import('./undo/late-undo.ts')
+const WalkInUndone = lazy(async () => ({ default: (await loadUndoParts()).WalkInUndone }))
 
 const icons: Readonly<Record<DoorWord, LucideIcon>> = {
   looking: CircleDashed,

@@ -25,7 +25,7 @@ import { NotesPlace } from '#ui/overlays/notes-place.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 import { useShort } from '#ui/use-short.ts'
 
-import { AnswerPanel, loadWalkInUndone } from './answer-panel.tsx'
+import { AnswerPanel, loadUndoParts } from './answer-panel.tsx'
 import { DoorControls } from './controls/door-controls.tsx'
 import { letterToSearch } from './controls/door-select.tsx'
 import {
@@ -67,9 +67,8 @@ const DoorCount = lazy(async () => ({ default: (await loadStatus()).DoorCount })
 const OfflineLine = lazy(async () => ({ default: (await loadStatus()).OfflineLine }))
 const DoorNeighbours = lazy(async () => ({ default: (await loadStatus()).DoorNeighbours }))
 const Occupancy = lazy(async () => ({ default: (await loadStatus()).Occupancy }))
-const loadEarlier = () => import('./undo/undo-earlier.tsx')
-const UndoEarlier = lazy(async () => ({ default: (await loadEarlier()).UndoEarlier }))
-const PassageUndo = lazy(async () => ({ default: (await import('./undo/passage-undo.tsx')).PassageUndo }))
+const UndoEarlier = lazy(async () => ({ default: (await loadUndoParts()).UndoEarlier }))
+const PassageUndo = lazy(async () => ({ default: (await loadUndoParts()).PassageUndo }))
 
 /** Scans from anywhere on the page, also while a dialog is open. */
 function useScanner(onScan: (text: string) => void, fits: (text: string) => Promise<boolean>): void {
@@ -167,16 +166,7 @@ export function DoorScreen() {
     // Coming from the practice: what had the focus there is gone.
     if (document.activeElement === document.body) focusSearchAfterAction()
     // Before the network goes away.
-    for (const load of [
-      loadLast,
-      loadGroup,
-      loadWalkIn,
-      loadUndo,
-      loadEarlier,
-      loadWalkInUndone,
-      loadPassages,
-      loadMenu,
-    ])
+    for (const load of [loadLast, loadGroup, loadWalkIn, loadUndo, loadUndoParts, loadPassages, loadMenu])
       load().catch(() => undefined)
   }, [])
   const known = data === undefined ? (isError ? 'no' : 'not-yet') : 'yes'

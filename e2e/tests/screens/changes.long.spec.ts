@@ -67,10 +67,15 @@ test('a card tells the changes of its person, at 360 px too', async ({ page }) =
   change('getAttendee', { enrollmentStatus: 'Enrolled', name: 'Ilse Brandt' }, 'attendee')
   await page.goto(card)
   await expect(page.getByRole('heading', { name: 'Ilse Brandt' })).toBeVisible()
+  await expect(page.locator('[data-answer-word]')).toHaveText('Enrolled')
   change('getAttendee', { enrollmentStatus: 'Removed', name: 'Ilse Brandt' }, 'attendee')
-  await page.reload()
-  const changes = await openChanges(page)
-  await expect(changes.filter({ hasText: 'Attendee' }).locator('dt', { hasText: 'Enrollment' })).toBeVisible()
+  // A card may show its changes before the new reading is among them.
+  await expect(async () => {
+    await page.reload()
+    const changes = await openChanges(page)
+    const enrollment = changes.filter({ hasText: 'Attendee' }).locator('dt', { hasText: 'Enrollment' })
+    await expect(enrollment).toBeVisible({ timeout: 5000 })
+  }).toPass()
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(isWide).toBe(false)
 })

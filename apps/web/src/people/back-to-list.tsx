@@ -9,7 +9,10 @@ import { BackLink } from '#ui/back-link.tsx'
 
 import { scrollPositionOf } from './scroll-positions.ts'
 
-/** From a card to the door from which it was opened, or to the guest list: as it was when this card was opened from it, else to the plain list. */
+/**
+ * From a card to the door where it was opened, else to the guest list: as it was when this card was opened from it, or
+ * the plain list.
+ */
 export function BackToList() {
   const { links } = useEventPage()
   const isFromDoor = useFromDoor() !== null

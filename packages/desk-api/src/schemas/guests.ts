@@ -16,6 +16,9 @@ const sheet = z.object({
   free: z.array(z.object({ header: z.string(), value: z.string() })),
 })
 
+/** A way out of the event, or back in. */
+const passed = z.object({ at: instant, door: z.string().nullable(), by: by.nullable() }).nullable()
+
 const guest = z.object({
   /** Of a row of a sheet the id made by the client of the import; of a seen record the id of that record. */
   id: z.string(),
@@ -73,9 +76,9 @@ const guest = z.object({
     /** Without an arrival: the mark that was undone last, of that day or of any. */
     undone: mark.nullable(),
     /** They have arrived today and are not inside: when and where they went out; `by` null at the event's exit hour. */
-    left: z.object({ at: instant, door: z.string().nullable(), by: by.nullable() }).nullable(),
+    left: passed,
     /** They went out today and came back: when and where; absent in what a device kept before there was such a field. */
-    returned: z.object({ at: instant, door: z.string().nullable(), by: by.nullable() }).nullable().optional(),
+    returned: passed.optional(),
     /** The run that enrolled this guest. */
     enrolledBy: z.object({ runId: z.string(), at: instant }).nullable(),
     /** The latest run that may have added this guest, as long as nobody has said whether it did. */

@@ -50,11 +50,14 @@ beforeEach(async () => {
 })
 
 const start = (settings: Settings = {}) => createGatewayDesk(store, () => service.url, settings)
-const read = async (path: string, answer: unknown, from = desk): Promise<void> => {
+const see = async (path: string, answer: unknown, from = desk): Promise<void> => {
   service.reply = json(200, answer)
   const got = await from.ask('support', path)
   expect([path, got.status]).toEqual([path, 200])
   await got.text()
+}
+const read = async (path: string, answer: unknown, from = desk): Promise<void> => {
+  await see(path, answer, from)
   await from.stateful.versions.settle()
   from.later(minuteMs)
 }
@@ -117,6 +120,14 @@ describe('the versions that the desk saw', () => {
   it('tell a value that came back', async () => {
     for (const name of ['One', 'Two', 'One']) await readEvent({ name })
     expect(await names()).toEqual(['One', 'Two', 'One'])
+  })
+
+  it('are the first and the newest one of readings that follow each other before the first one is kept', async () => {
+    for (const name of ['Tide', 'Tideline', 'Tideline 2026']) {
+      await see(eventPath, { ...anEvent, name })
+      desk.later(minuteMs)
+    }
+    expect(await names()).toEqual(['Tideline 2026', 'Tide'])
   })
 
   it('go on after a restart, and with another desk that saw the same', async () => {

@@ -98,8 +98,8 @@ export function createVersions(deps: {
       open = null
       const [first] = queue
       if (first === undefined) return null
-      const [address, answer] = first
-      queue.delete(address)
+      const [key, answer] = first
+      queue.delete(key)
       const records = versionedRecords(answer.id, { ...answer.query, ...answer.params }, answer.value)
       open = { answer, records: records.slice(0, mostRecords), next: 0 }
     }
@@ -238,14 +238,15 @@ export function createVersions(deps: {
         last.lastSeen = at
         return
       }
-      if (queue.size >= mostAnswers && !queue.has(answer.address)) {
+      // Of one address two wait at most: the first one, and the newest one in the place of those between.
+      const key = queue.has(answer.address) ? `${answer.address} newest` : answer.address
+      const waiting = queue.get(key)
+      if (queue.size >= mostAnswers && waiting === undefined) {
         dropped += 1
         return
       }
-      // One that waits is replaced: what came before it came before this one.
-      const waiting = queue.get(answer.address)
-      queue.delete(answer.address)
-      queue.set(answer.address, { ...answer, id, at, before: waiting?.before ?? last?.lastSeen ?? 0 })
+      queue.delete(key)
+      queue.set(key, { ...answer, id, at, before: waiting?.before ?? last?.lastSeen ?? 0 })
       addresses.set(answer.address, { digest: answer.digest, lastSeen: at, examined: at })
       soon()
     },

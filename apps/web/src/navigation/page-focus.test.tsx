@@ -124,6 +124,14 @@ it('stays in the search box when the user typed before the router had started', 
   expect(document.activeElement).toBe(box)
 })
 
+it('stays in the search box when Enter has ended what was typed during loading: the search may not have answered', async () => {
+  const { box, shown } = await stand()
+  fireEvent.keyDown(box, { key: 'f' })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  await shown()
+  expect(document.activeElement).toBe(box)
+})
+
 /** The browser's, as far as a field is concerned. */
 const insertIntoFocused = (command: string, _show: boolean, text = '') => {
   const at = document.activeElement

@@ -70,6 +70,8 @@ export function usePageFocus(): void {
   useEffect(() => {
     let before: Element | null = document.body
     // Tracked from the key press on: on a slow machine further keys arrive before the router has started.
+    let typedSinceEnter = false
+    // During this navigation; an Enter after it is about what was typed, and may be waiting for the search.
     let typed = false
     let stopWaiting = () => {}
     let isKept = false
@@ -85,7 +87,8 @@ export function usePageFocus(): void {
     }
     const onKey = (event: KeyboardEvent) => {
       const { key } = event
-      typed = typingAfter(key) ?? typed
+      typedSinceEnter = typingAfter(key) ?? typedSinceEnter
+      typed ||= typedSinceEnter
       isEntered ||= key === 'Enter'
       if (key === 'Escape') release()
       if (key !== 'Enter' || !isHeld || !isInBox()) return
@@ -93,9 +96,11 @@ export function usePageFocus(): void {
       event.stopPropagation()
     }
     const onType = () => {
+      typedSinceEnter = true
       typed = true
     }
     const onPress = () => {
+      typedSinceEnter = false
       typed = false
       release()
     }
@@ -144,6 +149,7 @@ export function usePageFocus(): void {
         stopWaiting()
         isKept = takeKeptFocus()
         before = document.activeElement
+        typed = typedSinceEnter
         if (!pathChanged) return
         release()
         textBefore = textOfBox()

@@ -85,7 +85,10 @@ function showOffline(
       </EventPageContext>
     </QueryClientProvider>,
   )
+  return { client, page }
 }
+const searchOf = (link: HTMLElement) =>
+  Object.fromEntries(new URL(link.getAttribute('href') ?? '', 'http://desk').searchParams)
 
 it('shows without the network the board that was loaded last, with its age and filters', async () => {
   showOffline({ day: '2026-11-23' }, {})
@@ -107,10 +110,16 @@ it('says of the board of today that it is of today, and of another day nothing',
 it('leads from the count to those who are missing, of the chosen day', async () => {
   showOffline({ day: '2026-01-05' }, { day: '2026-01-05' })
   const link = await screen.findByRole('link', { name: 'Who is still missing' })
-  expect(Object.fromEntries(new URL(link.getAttribute('href') ?? '', 'http://desk').searchParams)).toEqual({
-    arrived: 'no',
-    day: '2026-01-05',
-  })
+  expect(searchOf(link)).toEqual({ arrived: 'no', day: '2026-01-05' })
+})
+
+it('leads from those missing to all of them, of the chosen day', async () => {
+  const day = '2026-01-05'
+  const { client, page } = showOffline({ day }, { day })
+  const { queryKey } = guestPageQuery(eventId, { arrived: 'no', day, sort: 'surname' }, 0, 100)
+  act(() => client.setQueryData(queryKey, { ...page, count: 402 }))
+  const link = await screen.findByRole('link', { name: 'All 402 in the guest list' })
+  expect(searchOf(link)).toEqual({ arrived: 'no', day })
 })
 
 it('keeps the board that is open', async () => {

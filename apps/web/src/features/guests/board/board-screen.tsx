@@ -322,7 +322,7 @@ function MissingGuests({ board, search, onChange }: ViewProps) {
         ))}
       </ul>
       {data && data.count > shownMissing ? (
-        <Link {...links.guests(present({ arrived: 'no', ticket: chosen }))}>
+        <Link {...links.guests(present({ arrived: 'no', day: search.day, ticket: chosen }))}>
           {say('All {count, number} in the guest list', { count: data.count })}
         </Link>
       ) : null}

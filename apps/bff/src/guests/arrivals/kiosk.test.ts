@@ -101,6 +101,13 @@ describe('while it is full', () => {
     expect(await by('FD-2')).toEqual({ word: 'welcome', givenName: 'Bo' })
   })
 
+  it('gives the last place once to codes that come at the same time', async () => {
+    await setUp(1)
+    const answers = await Promise.all(['FD-1', 'FD-2'].map((code) => mark(code)))
+    expect(answers.map(({ word }) => word).toSorted()).toEqual(['staff', 'welcome'])
+    expect(await arrived()).toHaveLength(1)
+  })
+
   it('takes somebody again when one went out, and never keeps the staff from letting in', async () => {
     await setUp(1)
     await mark('FD-1')

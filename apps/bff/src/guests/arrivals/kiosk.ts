@@ -3,6 +3,7 @@ import type { DeskAnswer, DeskBody } from '@frontdesk/desk-api'
 import { columnValue, isAskedFirst } from '@frontdesk/desk-api/door-columns'
 import { isDoubtful } from '@frontdesk/desk-api/guest-words'
 
+import { createKeyedLock } from '#concurrency/keyed-lock.ts'
 import type { Directory } from '#directory/directory.ts'
 import type { Limits } from '#pipeline/rate-limits.ts'
 
@@ -56,6 +57,7 @@ export function createKiosk(deps: {
   now: () => Date
 }): Kiosk {
   const { known, arrivals, door, limits, directory, now } = deps
+  const lastPlace = createKeyedLock()
   return {
     async mark(eventId, id, { code, door: at }, by) {
       await limits.take('kioskCode', by.actor.id)
@@ -68,13 +70,17 @@ export function createKiosk(deps: {
       const hasInstruction = instruction !== null && columnValue(guest.sheet, instruction) !== null
       if (hasInstruction || isAskedFirst(guest.sheet, settings?.askTickets ?? [])) return seeStaff
       if (guest.service !== null && isDoubtful(guest.service)) return seeStaff
-      // A repeated request for a stored mark adds no person.
-      if (!list.marks.has(id) && (await arrivals.isFull(eventId))) return seeStaff
       const day = dayAt(now().getTime(), zoneOf(directory.eventOf(eventId)))
       const asked = { guestId: guest.id, day, ask: true, ...(at === undefined ? {} : { door: at }) }
-      const { mark, already } = await arrivals.mark(eventId, id, asked, by)
-      if (mark === null || already || mark.undone !== null) return seeStaff
-      return { word: 'welcome', givenName: givenNameOf(guest.sheet) }
+      const markIfRoom = async (): Promise<DeskAnswer<'markByCode'>> => {
+        // A repeated request for a stored mark adds no person.
+        if (!list.marks.has(id) && (await arrivals.isFull(eventId))) return seeStaff
+        const { mark, already } = await arrivals.mark(eventId, id, asked, by)
+        if (mark === null || already || mark.undone !== null) return seeStaff
+        return { word: 'welcome', givenName: givenNameOf(guest.sheet) }
+      }
+      // Two kiosks of this desk never both give the last place.
+      return typeof settings?.capacity === 'number' ? lastPlace.run([eventId], markIfRoom) : markIfRoom()
     },
   }
 }

@@ -36,9 +36,20 @@ const useVisible = (): boolean =>
     () => true,
   )
 
+type Facing = 'environment' | 'user'
+const looks: Readonly<Record<Facing, { panel: string; picture: string; words: string }>> = {
+  environment: { panel: 'flex-wrap items-start', picture: 'h-28 w-36 sm:h-48 sm:w-80', words: 'min-w-40 flex-1' },
+  // Large and as in a mirror: guests see where they hold their code.
+  user: {
+    panel: 'w-full flex-col items-center',
+    picture: 'h-[45dvh] w-full max-w-160 -scale-x-100',
+    words: 'text-title text-center',
+  },
+}
+
 type Props = {
   /** `user`: the camera beside the screen, whatever lens this device uses otherwise. */
-  facing?: 'environment' | 'user'
+  facing?: Facing
   onCode: (text: string) => void
 }
 
@@ -49,6 +60,7 @@ export function CameraPanel({ facing = 'environment', onCode }: Props) {
 }
 
 function Attempt({ facing, onCode, onAgain }: Required<Props> & { onAgain: () => void }) {
+  const look = looks[facing]
   const video = useRef<HTMLVideoElement>(null)
   const chosen = doorLens.use()
   const lens = facing === 'user' ? null : chosen
@@ -83,17 +95,17 @@ function Attempt({ facing, onCode, onAgain }: Required<Props> & { onAgain: () =>
     }
   }, [isVisible, lens, facing])
   return (
-    <div className="flex flex-wrap items-start gap-3">
+    <div className={cx('flex gap-3', look.panel)}>
       <video
         ref={video}
         muted
         playsInline
         aria-label={say('Picture of the camera')}
         hidden={fault !== null}
-        className="bg-hover h-28 w-36 rounded object-cover sm:h-48 sm:w-80"
+        className={cx('bg-hover rounded object-cover', look.picture)}
       />
       {fault === null ? (
-        <div className="min-w-40 flex-1">
+        <div className={look.words}>
           <p className="font-medium">{say('Hold the code in front of the camera.')}</p>
           <p role="status">{camera === null ? null : <Help key={readings} />}</p>
         </div>

@@ -7,7 +7,7 @@ import { arrivalTime } from './arrival-words.ts'
 type At = { name: string; zone: string; now: number }
 
 /** `Ana Reis was also let in at North door, 09:14, by Stella`. */
-function alsoLetInText({ day, at, door, by }: Mark, { name, ...options }: At): string {
+export function alsoLetInText({ day, at, door, by }: Mark, { name, ...options }: At): string {
   const time = arrivalTime({ day, at }, options)
   const who = by.name ?? say('a former colleague')
   return door === null

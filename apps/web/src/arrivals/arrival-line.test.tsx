@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
@@ -86,6 +87,7 @@ function show(
   freshen: () => Promise<boolean> = () => Promise.resolve(false),
   against: string | null = null,
   undone: Mark | null = null,
+  passed?: ComponentProps<typeof ArrivalLine>['passed'],
 ) {
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, {
@@ -105,6 +107,7 @@ function show(
           }}
           mark={now}
           undone={undone}
+          passed={passed}
           attended={attended}
           freshen={freshen}
         />
@@ -127,6 +130,18 @@ it('marks an arrival at the door of this browser, with its Undo', async () => {
   act(() => last()?.action?.onSelect())
   await vi.waitFor(() => expect(sent[1]?.url).toMatch(/\/undos$/))
   expect(sent[1]?.body).toEqual({})
+})
+
+it.each([
+  [
+    'Went out 10:00, South door, Pau',
+    { left: { at: `${today}T10:00:00Z`, door: 'South door', by: { id: 'o', name: 'Pau' } } },
+  ],
+  ['Came back 10:30', { left: null, returned: { at: `${today}T10:30:00Z`, door: null, by: null } }],
+])('says who went out, and who came back: %s', (said, passed) => {
+  show({ ...mark, by: { id: 'o', name: 'Pau' } }, 'support', 'p', null, undefined, null, null, passed)
+  expect(screen.getByText(said)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Name this door' })).toBeNull()
 })
 
 it('takes the note of an arrival away when a colleague has undone it', async () => {

@@ -2,6 +2,7 @@ import { DoorOpen, Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Mark } from '#api/desk/arrivals.ts'
+import type { Guest } from '#api/desk/guests.ts'
 import { useNow } from '#browser/now.ts'
 import { within } from '#browser/within.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -20,7 +21,14 @@ import { useWaiting, waitingHere, waitingOf } from '#waiting/waiting-here.ts'
 
 import { ArrivalQuestion } from './arrival-question.tsx'
 import { arrivalUndone } from './arrival-toasts.ts'
-import { type Attended, arrivalSentence, dayIn, notMarkedText, undoneSentence } from './arrival-words.ts'
+import {
+  type Attended,
+  arrivalSentence,
+  dayIn,
+  notMarkedText,
+  passedSentence,
+  undoneSentence,
+} from './arrival-words.ts'
 import { useBottomBarAction } from './bottom-bar-action.ts'
 import { DoorField } from './door-field.tsx'
 import { UndoArrivalDialog } from './undo-arrival-dialog.tsx'
@@ -36,6 +44,8 @@ export function ArrivalLine(props: {
   mark: Mark | null | undefined
   /** The mark that was undone last, where none stands. */
   undone?: Mark | null | undefined
+  /** Where they went out, or came back, today. */
+  passed?: Pick<Guest['desk'], 'left' | 'returned'> | undefined
   /** Marking is the next action of the screen. */
   primary?: boolean
   /** What to know before marking, with the next step. */
@@ -45,7 +55,7 @@ export function ArrivalLine(props: {
   /** Looks again when what is shown is old; resolves to whether they are not on the event any more. */
   freshen?: () => Promise<boolean>
 }) {
-  const { who, mark, undone = null, primary = false, caution = null, attended = null, freshen } = props
+  const { who, mark, undone = null, passed, primary = false, caution = null, attended = null, freshen } = props
   const { eventId, zone } = useEventPage()
   const now = useNow()
   const { why, arrive, tellBefore, askFirst, question, answer, undo, undoMark, undoing, pending } = useArrival({
@@ -56,6 +66,7 @@ export function ArrivalLine(props: {
   const waits = waiting !== null && mayBeSent(waiting) && waiting.action.content.kind === 'mark' ? waiting.action : null
   const isMarked = mark ? mark.day === today : false
   const here = waits !== null || (isMarked && waiting === null)
+  const wentOut = isMarked && passed ? passedSentence(passed, { zone, now }) : null
   const [looking, setLooking] = useState(false)
   const shownMark = useRef<string | null>(null)
   useEffect(() => {
@@ -155,10 +166,15 @@ export function ArrivalLine(props: {
           {notMarkedText(attended)}
         </Badge>
       )}
+      {wentOut === null ? null : (
+        <Badge meaning={passed?.left ? 'wait' : 'neutral'} className="[&>.truncate]:whitespace-normal">
+          {wentOut}
+        </Badge>
+      )}
       <span className="text-label text-quiet">{say('kept by this desk')}</span>
       <ZoneNote />
       <div className="ms-auto flex flex-wrap items-center gap-2">
-        <DoorField />
+        {why ? null : <DoorField />}
         {waits !== null ? (
           <Button
             compact

@@ -1,9 +1,11 @@
 import { clockIn } from '#format/intl-dates.ts'
 import { dateWriter } from '#format/intl-dates.ts'
+import { joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 
 type By = { name: string | null }
 type Arrival = { at: string; day: string; door: string | null; by: By }
+type Passed = { at: string; door: string | null; by: By | null } | null | undefined
 
 const shortDay = dateWriter({ weekday: 'short', day: 'numeric', month: 'short' })
 
@@ -50,6 +52,23 @@ export function arrivalSentence(mark: Arrival, options: { zone: string; now: num
   return mark.door === null
     ? say('Arrived {time}, by {name}', { time, name })
     : say('Arrived {time}, {door}, by {name}', { time, door: mark.door, name })
+}
+
+/** Time, door and author of an arrival or a passage: `09:02, Door A, Oona`. */
+export const markText = (
+  of: Pick<Arrival, 'at' | 'day' | 'door'> & { by: By | null },
+  options: { zone: string; now: number },
+): string => joined([arrivalTime(of, options), of.door, of.by?.name ?? null]) ?? ''
+
+/** `Went out 09:30, North door, Oona`, or that they came back; null for somebody who never went out. */
+export function passedSentence(
+  { left, returned }: { left: Passed; returned?: Passed },
+  options: { zone: string; now: number },
+): string | null {
+  const last = left ?? returned ?? null
+  if (last === null) return null
+  const when = markText({ ...last, day: dayIn(Date.parse(last.at), options.zone) }, options)
+  return left ? say('Went out {when}', { when }) : say('Came back {when}', { when })
 }
 
 /** `Arrival undone 09:20 by Ana: wrong person`. null for an arrival that stands. */

@@ -84,6 +84,7 @@ export function AttendeeArrival(props: {
         }}
         mark={isError && lastLoaded === null ? undefined : guest === null ? null : guest?.desk.arrived}
         undone={guest?.desk.undone}
+        passed={guest?.desk}
         primary={answer === 'yes'}
         caution={arrivalCaution(answer, organizes, mayEnroll) ?? registrationCaution(against ?? [], organizes)}
         attended={attended}

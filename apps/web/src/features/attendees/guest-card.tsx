@@ -166,6 +166,7 @@ export function GuestCard(props: {
         }}
         mark={desk.arrived}
         undone={desk.undone}
+        passed={desk}
         primary={service.onEvent === 'yes'}
         caution={guestCaution(guest, organizes, mayEnroll) ?? registrationCaution(against ?? [], organizes)}
         attended={attended}

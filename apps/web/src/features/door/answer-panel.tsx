@@ -24,6 +24,7 @@ import {
 import { Suspense, lazy } from 'react'
 
 import type { Guest } from '#api/desk/guests.ts'
+import { markText } from '#arrivals/arrival-words.ts'
 import { columnLabel, columnValue, usualSettings } from '#arrivals/door-columns.ts'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -44,7 +45,6 @@ import {
   isRefusable,
   isTakenBack,
   isUndoable,
-  markText,
   offersWalkIn,
   wordText,
 } from './door-answer.ts'

@@ -1,10 +1,11 @@
 import type { EventRecord } from '@frontdesk/api-types'
 import { describe, expect, it } from 'vitest'
 
+import { markText } from '#arrivals/arrival-words.ts'
 import { ticketQuestion, usualSettings } from '#arrivals/door-columns.ts'
 import { guestRow } from '#testing/guest-row.ts'
 
-import { type DoorAnswer, doneOf, judge, markText } from './door-answer.ts'
+import { type DoorAnswer, doneOf, judge } from './door-answer.ts'
 import type { DoorWay } from './door-way.ts'
 
 const zone = 'Europe/Lisbon'

@@ -5,7 +5,7 @@ import type { DoorSettings } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import type { Passage, Passing } from '#api/desk/passages.ts'
 import { guestCaution } from '#arrivals/arrival-caution.ts'
-import { arrivalTime, dayIn, dayText } from '#arrivals/arrival-words.ts'
+import { dayIn, dayText } from '#arrivals/arrival-words.ts'
 import { columnValue, ticketQuestion } from '#arrivals/door-columns.ts'
 import { joined } from '#format/names.ts'
 import { describeWhen } from '#format/when.ts'
@@ -315,7 +315,3 @@ export const isRefusable = ({ word, passing }: DoorAnswer): boolean =>
 /** Whether its card offers to take it back: also an arrival of before, which may need a reason. */
 export const isUndoable = (answer: DoorAnswer): boolean =>
   isDoneHere(answer) || (answer.word === 'already' && answer.mark !== null)
-
-/** `09:02, Door A, Oona`. */
-export const markText = (of: Done, options: { zone: string; now: number }): string =>
-  joined([arrivalTime(of, options), of.door, of.by?.name ?? null]) ?? ''

@@ -218,6 +218,7 @@ it('support only looks up', async () => {
   open('express', 'support')
   scan('FD-11A')
   await told('On the list', 'Anna Undset')
+  expect(answerHere().getByText('Not arrived yet')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Let in/ })).toBeNull()
   expect(desk.writes).toEqual([])
 })

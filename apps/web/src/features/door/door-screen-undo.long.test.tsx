@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { expect, it, vi } from 'vitest'
 
 import { doorName } from '#arrivals/door-name.ts'
+import { notMarkedNow } from '#arrivals/not-marked-people.ts'
 import {
   answerHere,
   desk,
@@ -184,6 +185,45 @@ it('already in stays on the screen when its undo is not done', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await told('Already in', 'Anna Undset')
   expect(desk.writes).toEqual(['Anna Undset'])
+})
+
+it('an undo of somebody else is said to have come before the one who was asked about', async () => {
+  const user = userEvent.setup()
+  desk.guests = desk.guests.map((one) =>
+    one.id === idOf(2) ? { ...one, service: { ...one.service, onEvent: 'no' } } : one,
+  )
+  open('express')
+  scan('FD-11A')
+  await told('Welcome', 'Anna Undset')
+  scan('FD-12A')
+  await told('Look first', 'Bo Nyström')
+  await user.click(lastTen().getByRole('button', { name: 'Undo the arrival of Anna Undset' }))
+  await told('Arrival undone', 'Anna Undset')
+  expect(notMarkedNow().map(({ text, detail }) => [text, detail])).toEqual([
+    ['Bo Nyström was not let in', 'Somebody else was taken back first. Look them up again.'],
+  ])
+})
+
+it('an arrival stays when an earlier one of another door comes later, which is then the one to undo', async () => {
+  const user = userEvent.setup()
+  doorName.set('Door A')
+  open('express')
+  scan('FD-11A')
+  await told('Welcome', 'Anna Undset')
+  const mark = desk.guests[0]?.desk.arrived
+  expect(mark).not.toBeNull()
+  const before = { id: idOf(90), door: 'Door B', by: { id: 'o', name: 'Pau' } }
+  desk.guests = desk.guests.map((one) =>
+    one.id === idOf(1) && mark ? { ...one, desk: { ...one.desk, arrived: { ...mark, ...before } } } : one,
+  )
+  desk.asOf = new Date().toISOString()
+  scan('FD-12A')
+  await told('Welcome', 'Bo Nyström')
+  const asked = vi.spyOn(globalThis, 'fetch')
+  await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.stringContaining(idOf(1)), expect.anything()))
+  await act(async () => undefined)
+  await user.click(lastTen().getByRole('button', { name: 'Undo the arrival of Anna Undset' }))
+  expect(await screen.findByText(/A colleague marked it, so undoing it takes a reason/)).toBeDefined()
 })
 
 it('an arrival that another door takes back is undone here, too, with who did it', async () => {

@@ -161,7 +161,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
   /** Shows an earlier answer again, so that the screen names the guest of an undo. Returns its key. */
   const recall = useCallback(
     (of: DoorAnswer): number => {
-      passOver(of.guest)
+      passOver(of.guest, say('Somebody else was taken back first. Look them up again.'))
       nextKey.current += 1
       setHidden(null)
       const key = of.key < 0 ? nextKey.current : of.key
@@ -353,7 +353,8 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       settings === null && mode === 'express'
         ? say('The settings of this door are not known here, so everybody is asked about.')
         : null
-    const says = isClear(judged.word) ? joined([judged.says, whyAsked], ' · ') : judged.says
+    const notYet = mode === 'look' && judged.word === 'onList' ? say('Not arrived yet') : null
+    const says = isClear(judged.word) ? joined([judged.says, whyAsked, notYet], ' · ') : judged.says
     const isLetIn = isClear(judged.word) && (confirmed || (mode === 'express' && !isAsked)) && !why
     // A word that asks for a mark would be false a moment later.
     change((one) => one.key === key, { ...judged, ...(isLetIn ? { word: 'looking' } : {}), says, guest, mistyped })
@@ -508,6 +509,12 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       const guest = await callGuests('guest', { params: { eventId, id: of.guest.id } }).catch(() => null)
       if (guest === null || guest.desk.arrived?.id === mark.id) return
       const { desk } = guest
+      if (desk.arrived?.day === mark.day) {
+        const { alsoLetInText } = await import('#arrivals/also-let-in.ts')
+        const told = alsoLetInText(desk.arrived, { name: guest.sheet.name, zone, now: Date.now() })
+        change(({ key }) => key === of.key, { guest, mark: desk.arrived, says: told, isLate: true })
+        return
+      }
       const says = desk.undone?.id === mark.id ? undoneSentence(desk.undone, { zone, now: Date.now() }) : null
       change(({ key }) => key === of.key, { word: 'undone', mark: null, says, isLate: true })
       tally.undone(mark.id)

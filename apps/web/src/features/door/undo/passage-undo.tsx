@@ -1,10 +1,11 @@
 import { useSession } from '#api/desk/session.ts'
+import { markText } from '#arrivals/arrival-words.ts'
 import { UndoDialog } from '#arrivals/undo-arrival-dialog.tsx'
 import { useNow } from '#browser/now.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { say } from '#i18n/say.ts'
 
-import { type DoorAnswer, markText, wordText } from '../door-answer.ts'
+import { type DoorAnswer, wordText } from '../door-answer.ts'
 
 type Props = { answer: DoorAnswer; onClose: () => void; onUndo: (reason: string) => void }
 

@@ -57,6 +57,10 @@ test('staff start a kiosk with a PIN, a code marks once, and only the PIN leaves
   await letIn(page, world.desk.url, 'Event staff')
   await opened(page, at(`/e/${world.facts.slug}/door`))
   await chooseMore(page, 'Kiosk')
+  await page.getByRole('button', { name: 'Name this door' }).click()
+  await page.getByLabel('Name of the door at this desk').fill('Side door')
+  await page.getByRole('button', { name: 'Save door' }).click()
+  await expect(page.getByRole('button', { name: 'Door: Side door' })).toBeVisible()
   await startKiosk(page)
   // Back, and the address of another page, lead back to it.
   await page.goBack()

@@ -21,16 +21,10 @@ import { useWaiting, waitingHere, waitingOf } from '#waiting/waiting-here.ts'
 
 import { ArrivalQuestion } from './arrival-question.tsx'
 import { arrivalUndone } from './arrival-toasts.ts'
-import {
-  type Attended,
-  arrivalSentence,
-  dayIn,
-  notMarkedText,
-  passedSentence,
-  undoneSentence,
-} from './arrival-words.ts'
+import { type Attended, arrivalSentence, dayIn, notMarkedText, undoneSentence } from './arrival-words.ts'
 import { useBottomBarAction } from './bottom-bar-action.ts'
 import { DoorField } from './door-field.tsx'
+import { passedSentence } from './passed-sentence.ts'
 import { UndoArrivalDialog } from './undo-arrival-dialog.tsx'
 import { type Arriving, useArrival } from './use-arrival.ts'
 import { patienceMs } from './use-fresh-look.ts'

@@ -5,7 +5,6 @@ import { say } from '#i18n/say.ts'
 
 type By = { name: string | null }
 type Arrival = { at: string; day: string; door: string | null; by: By }
-type Passed = { at: string; door: string | null; by: By | null } | null | undefined
 
 const shortDay = dateWriter({ weekday: 'short', day: 'numeric', month: 'short' })
 
@@ -59,17 +58,6 @@ export const markText = (
   of: Pick<Arrival, 'at' | 'day' | 'door'> & { by: By | null },
   options: { zone: string; now: number },
 ): string => joined([arrivalTime(of, options), of.door, of.by?.name ?? null]) ?? ''
-
-/** `Went out 09:30, North door, Oona`, or that they came back; null for somebody who never went out. */
-export function passedSentence(
-  { left, returned }: { left: Passed; returned?: Passed },
-  options: { zone: string; now: number },
-): string | null {
-  const last = left ?? returned ?? null
-  if (last === null) return null
-  const when = markText({ ...last, day: dayIn(Date.parse(last.at), options.zone) }, options)
-  return left ? say('Went out {when}', { when }) : say('Came back {when}', { when })
-}
 
 /** `Arrival undone 09:20 by Ana: wrong person`. null for an arrival that stands. */
 export function undoneSentence(

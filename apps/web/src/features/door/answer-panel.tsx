@@ -43,9 +43,9 @@ import {
   isEarly,
   isOpen,
   isRefusable,
-  isTakenBack,
   isUndoable,
   offersWalkIn,
+  takesPress,
   wordText,
 } from './door-answer.ts'
 import { apartText } from './finding/door-search.tsx'
@@ -170,11 +170,10 @@ export function AnswerPanel({
       <div className="mt-auto flex flex-wrap gap-3 empty:hidden">
         {isOpen(answer) && !looksOnly ? (
           <Button
-            kind="primary"
+            kind={answer.word === 'full' ? 'plain' : 'primary'}
             icon={<UserRoundCheck />}
             className={gloved}
-            // After an undo Enter lets nobody in again.
-            data-door-confirm={isTakenBack(answer) ? undefined : true}
+            data-door-confirm={takesPress(answer) ? undefined : true}
             busy={answer.markId !== null && !['undone', 'notMarked'].includes(answer.word)}
             onClick={onConfirm}
           >

@@ -305,8 +305,10 @@ export const ownId = (of: DoorAnswer): string | null => of.mark?.id ?? of.passag
 export const isUndoneBy = (answer: DoorAnswer, undone: string, isOnScreen: boolean): boolean =>
   ownId(answer) === undone && (isOnScreen || answer.word !== 'already')
 
-/** Enter does not let them in again: that is a press of its own. */
 export const isTakenBack = ({ word }: DoorAnswer): boolean => ['undone', 'takenBack', 'refused'].includes(word)
+
+/** Enter lets nobody in whom an undo has taken back, nor while it is full: that is a press of its own. */
+export const takesPress = (answer: DoorAnswer): boolean => isTakenBack(answer) || answer.word === 'full'
 
 /** Whether the steward can say that they do not come in. */
 export const isRefusable = ({ word, passing }: DoorAnswer): boolean =>

@@ -217,9 +217,9 @@ it('an arrival stays when an earlier one of another door comes later, which is t
     one.id === idOf(1) && mark ? { ...one, desk: { ...one.desk, arrived: { ...mark, ...before } } } : one,
   )
   desk.asOf = new Date().toISOString()
+  const asked = vi.spyOn(globalThis, 'fetch')
   scan('FD-12A')
   await told('Welcome', 'Bo Nyström')
-  const asked = vi.spyOn(globalThis, 'fetch')
   await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.stringContaining(idOf(1)), expect.anything()))
   await act(async () => undefined)
   await user.click(lastTen().getByRole('button', { name: 'Undo the arrival of Anna Undset' }))

@@ -36,9 +36,9 @@ import {
   isOpen,
   isQuestion,
   isRefusable,
-  isTakenBack,
   isUndoable,
   offersWalkIn,
+  takesPress,
 } from './door-answer.ts'
 import { type DoorMode, doorMode } from './door-mode.ts'
 import { giveSignal, signalOf } from './door-signals.ts'
@@ -282,7 +282,7 @@ export function DoorPage({ title, mode, way, settings, known, door, desk, among,
   const enter = () => {
     // A second Enter that was pressed before the warning appeared does not confirm it.
     const isUnseen = current !== null && isWarning(current) && performance.now() - shownAt.current < warningMs
-    if (current !== null && !isTakenBack(current) && !isUnseen) confirm()
+    if (current !== null && !takesPress(current) && !isUnseen) confirm()
   }
   const last = mode !== 'look' && current && isUndoable(current) ? current : door.answers.find(isDoneHere)
   const undoLast = {

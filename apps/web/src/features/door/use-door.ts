@@ -14,6 +14,7 @@ import { arrivalCaution } from '#arrivals/arrival-caution.ts'
 import { dayIn, undoneSentence } from '#arrivals/arrival-words.ts'
 import { cautionText } from '#arrivals/caution-text.ts'
 import { usualSettings } from '#arrivals/door-columns.ts'
+import { insideText } from '#arrivals/fullness.ts'
 import { noLongerNotMarked, noteNotLookedUp } from '#arrivals/not-marked.ts'
 import { useUndoMs } from '#arrivals/undo-time.ts'
 import { type Outcome, useArrival } from '#arrivals/use-arrival.ts'
@@ -24,7 +25,6 @@ import { copiedHere } from '#device/copied-events.ts'
 import { useEventPage } from '#events/event-context.tsx'
 import { arriving, sharedNames } from '#features/guests/list/single-guest.ts'
 import { joined } from '#format/names.ts'
-import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { registrationAgainst } from '#records/guests/guest-view.ts'
 import { keptHere, takeBackWaiting } from '#waiting/submit-here.ts'
@@ -71,7 +71,7 @@ const settingsMs = 1000
 const waitingMs = 1000
 
 /** What a guest is let through for; `asked`: after the desk has asked about the mark. */
-type Through = Pick<DoorAnswer, 'passing'> & Partial<Pick<DoorAnswer, 'asked'>>
+type Through = Pick<DoorAnswer, 'passing'> & Partial<Pick<DoorAnswer, 'asked' | 'word'>>
 
 /** `confirmed`: they were ticked or enrolled to be let in. */
 type Finding = { mistyped?: boolean; confirmed?: boolean; badge?: OtherBadge | undefined }
@@ -303,8 +303,9 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     },
     [change, client, eventId, recall],
   )
-  const letThrough = (key: number, guest: Guest, { passing, asked = null }: Through): Promise<void> => {
-    change((one) => one.key === key, { word: 'looking' })
+  const letThrough = (key: number, guest: Guest, { passing, asked = null, word }: Through): Promise<void> => {
+    // Who is inside has changed by then.
+    change((one) => one.key === key, { word: 'looking', ...(word === 'full' && { says: null }) })
     return passing === null ? markNow(key, guest, asked) : passNow(key, guest, passing)
   }
   /** Who is inside of how many that may be, when it is full; those who were let in here since it was counted included. */
@@ -315,8 +316,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     const since =
       arrivals.filter(({ at }) => at > last.at).length + enteringHere(waitingHere.get(), { eventId, since: last.at })
     if (now + since < capacity) return null
-    const numbers = { now: grouped(now + since), capacity: grouped(capacity) }
-    return say('{now} inside of {capacity}', numbers)
+    return insideText({ now: now + since, capacity })
   }
   const judgeNow = async (key: number, found: Guest, of: Finding = {}): Promise<void> => {
     const { mistyped = false, confirmed = false, badge } = of

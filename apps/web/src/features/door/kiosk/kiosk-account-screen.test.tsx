@@ -75,7 +75,8 @@ it('is of the chosen event, else of the only one of today, else of the only one'
 it('is started with a PIN before the first code, as that of the staff', async () => {
   open([event('a'), event('b', false)])
   expect(screen.getByRole('heading').textContent).toBe('Event a')
-  expect(buttons()).toEqual(['Start the kiosk', 'Another event', 'Sign out'])
+  await screen.findByRole('button', { name: 'Name this door' })
+  expect(buttons()).toEqual(['Name this door', 'Start the kiosk', 'Another event', 'Sign out'])
   await userEvent.type(screen.getByLabelText('PIN to leave the kiosk'), '4711')
   await press('Start the kiosk')
   await screen.findByRole('button', { name: 'Scan your code' })
@@ -125,7 +126,8 @@ it('before it was started another event can be chosen, also beside the only one 
   expect(screen.getByRole('heading').textContent).toBe('Event a')
   cleanup()
   open([event('a')])
-  expect(buttons()).toEqual(['Start the kiosk', 'Sign out'])
+  await screen.findByRole('button', { name: 'Name this door' })
+  expect(buttons()).toEqual(['Name this door', 'Start the kiosk', 'Sign out'])
 })
 
 it('says who sets its events when there is none', () => {

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Session } from '#api/desk/session.ts'
+import { doorName } from '#arrivals/door-name.ts'
 import { kioskLock } from '#device/kiosk-lock.ts'
 import { openingPage, renderAtOpening } from '#testing/opening-page.tsx'
 
@@ -29,6 +30,8 @@ async function start() {
   await userEvent.type(screen.getByLabelText('PIN to leave the kiosk'), '4711')
   await press('Start the kiosk')
   await screen.findByRole('button', { name: 'Scan your code' })
+  // Before it is started the page is of the staff.
+  asked = []
 }
 async function typeCode(code: string) {
   await press('Type your code')
@@ -59,6 +62,16 @@ it('shows notices to the staff only, before it is started', async () => {
   cleanup()
   await start()
   expect(notes()).toBe('hidden')
+})
+
+it('offers the doors of the event before it is started', async () => {
+  answer = () =>
+    Response.json({ settings: { columns: [], instruction: null, askTickets: [], doors: ['North', 'South'] } })
+  open()
+  await press('Name this door')
+  await press('South')
+  expect(await screen.findByRole('button', { name: 'Door: South' })).toBeDefined()
+  doorName.set('')
 })
 
 it('welcomes by the given name, by one request with the code alone', async () => {
@@ -109,7 +122,7 @@ it('is left by its PIN only, also after it was opened anew', async () => {
   await userEvent.type(screen.getByLabelText('PIN'), '4711')
   await press('Leave the kiosk')
   await vi.waitFor(() => expect(went).toHaveBeenCalledTimes(1))
-  expect(asked).toEqual([])
+  expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
 /** Without the hash of a PIN, which takes a while. */

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
+import { doorSettingsQuery } from '#api/desk/door-settings.ts'
 import { useWhyNotRole } from '#api/desk/why-not.ts'
 import { kioskLock } from '#device/kiosk-lock.ts'
 import { useEventPage } from '#events/event-context.tsx'
@@ -15,6 +17,7 @@ export function KioskScreen() {
   const { eventId, name, links } = useEventPage()
   usePageTitle(say('Kiosk, {event}', { event: name }))
   const lock = kioskLock.use()
+  const { data: read } = useQuery({ ...doorSettingsQuery(eventId), enabled: lock === null })
   const why = useWhyNotRole('staff')
   const navigate = useNavigate()
   const leave = async () => {
@@ -24,7 +27,7 @@ export function KioskScreen() {
   return (
     <KioskPage title={name} forGuests={lock !== null}>
       {lock === null ? (
-        <KioskStart eventId={eventId} why={why}>
+        <KioskStart eventId={eventId} doors={read?.settings?.doors} why={why}>
           <ButtonLink {...links.door()} kind="quiet">
             {say('Back to the door')}
           </ButtonLink>

@@ -1,8 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
+import { fullnessOf } from '#arrivals/fullness.ts'
+
 import { giveSignal } from '../door-signals.ts'
-import { Occupancy, fullnessOf } from './occupancy.tsx'
+import { Occupancy } from './occupancy.tsx'
 
 vi.mock('../door-signals.ts', () => ({ giveSignal: vi.fn<typeof giveSignal>() }))
 afterEach(() => {

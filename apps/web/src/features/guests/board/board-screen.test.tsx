@@ -117,7 +117,7 @@ it('leads from those missing to all of them, of the chosen day', async () => {
   const day = '2026-01-05'
   const { client, page } = showOffline({ day }, { day })
   const { queryKey } = guestPageQuery(eventId, { arrived: 'no', day, sort: 'surname' }, 0, 100)
-  act(() => client.setQueryData(queryKey, { ...page, count: 402 }))
+  act(() => void client.setQueryData(queryKey, { ...page, count: 402 }))
   const link = await screen.findByRole('link', { name: 'All 402 in the guest list' })
   expect(searchOf(link)).toEqual({ arrived: 'no', day })
 })
@@ -210,6 +210,16 @@ it('says who is inside, by door, and who has passed which checkpoint, where that
   expect(await screen.findByText('170 inside of 300')).toBeDefined()
   expect(rowsOf('Inside now')).toEqual(['Came in byPeople inside', 'North170'])
   expect(rowsOf('Checkpoints')).toEqual(['CheckpointPeopleTimes', 'Lunch6164'])
+})
+
+it.each([
+  [269, null],
+  [270, 'Nearly full'],
+  [300, 'Full'],
+])('says how full it is with %i inside of 300: %s', async (now, word) => {
+  showOffline({}, {}, [], { inside: { now, capacity: 300, doors: [], isCounted: true }, checkpoints: [] })
+  expect(await screen.findByText(`${now} inside of 300`)).toBeDefined()
+  expect(document.querySelector('[data-board-inside]')?.textContent).toBe(`${now} inside of 300${word ?? ''}`)
 })
 
 it('says nothing of who is inside where nobody went out and nothing was set', async () => {

@@ -1,6 +1,8 @@
 import type { Board } from '#api/desk/arrivals.ts'
+import { fullnessLooks, fullnessOf, insideText } from '#arrivals/fullness.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/section.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 
@@ -15,7 +17,8 @@ type Props = Pick<Board, 'inside' | 'checkpoints'> & {
 
 /** Who is inside now, by the door of their last way in, and how many have passed each checkpoint. */
 export function InsideSection({ inside, checkpoints, isOfPart }: Props) {
-  const { now, capacity, doors } = inside
+  const { doors } = inside
+  const look = fullnessLooks[fullnessOf(inside)]
   return (
     <>
       {inside.isCounted ? (
@@ -23,10 +26,9 @@ export function InsideSection({ inside, checkpoints, isOfPart }: Props) {
           title={say('Inside now')}
           aside={isOfPart ? <p className="text-quiet">{say('All tickets, now')}</p> : null}
         >
-          <p data-board-inside className="tabular-nums">
-            {capacity === null
-              ? say('{count, number} inside', { count: now })
-              : say('{now} inside of {capacity}', { now: grouped(now), capacity: grouped(capacity) })}
+          <p data-board-inside className="flex items-center gap-2 tabular-nums">
+            {insideText(inside)}
+            {look === null ? null : <Badge meaning={look.meaning}>{say(look.word)}</Badge>}
           </p>
           {doors.length === 0 ? null : (
             <Table label={say('Inside now')}>

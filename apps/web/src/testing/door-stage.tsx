@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
+import { createQueryClient } from '#api/client.ts'
 import type { DoorSettings } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import type { Passage } from '#api/desk/passages.ts'
@@ -197,9 +198,9 @@ export function useDoorStage(): void {
   })
 }
 
-export function open(mode: DoorMode, role: Session['person']['role'] = 'staff') {
+export function open(mode: DoorMode, role: Session['person']['role'] = 'staff', client = createQueryClient()) {
   doorMode.set(mode)
-  renderAtOpening(<DoorScreen />, role)
+  renderAtOpening(<DoorScreen />, role, client)
 }
 
 function press(key: string): void {

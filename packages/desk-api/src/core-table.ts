@@ -124,6 +124,8 @@ export const coreRoutes = {
 
 /** Characters of a note, in UTF-16 units. */
 export const longestNote = 2000
+/** Of a note that the doors of its event say. */
+export const longestDoorNote = 200
 
 /** Characters of the name of a saved view, and of its search parameters. */
 export const longestView = { name: 60, search: 2000 } as const

@@ -151,7 +151,7 @@ export function createDisclose(deps: {
         seenAt: new Date(seenAt).toISOString(),
       })),
       ...listed,
-      notes: await notesAbout(ids),
+      notes: await notesAbout(all),
       activity: await deps.activity.list({ eventId: null, subjects: ids }, mostRows),
       answers: await answersTo(ids),
       versions: (await deps.versions(all, mostVersions)).map(({ text, firstSeen, lastSeen, ...version }) => ({

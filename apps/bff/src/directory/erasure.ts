@@ -89,7 +89,10 @@ export function createErase(deps: {
         .delete(recentPeople)
         .where(inArray(recentPeople.subjectId, [...all, ...listed]))
         .returning({ at: recentPeople.seenAt })
-      const noted = await tx.delete(notes).where(inArray(notes.subjectId, all)).returning({ id: notes.id })
+      const noted = await tx
+        .delete(notes)
+        .where(inArray(notes.subjectId, [...all, ...listed]))
+        .returning({ id: notes.id })
       const forgotten = { answer: null, recipient: null }
       const named = await tx
         .update(writes)

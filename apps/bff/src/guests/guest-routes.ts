@@ -180,7 +180,10 @@ export function mountGuests(
   mount('undoPassage', ({ c, session, params, body }) =>
     passages.undo(eventOf(params), idOf(params), body.reason ?? null, by(c, session)),
   )
-  mount('doorSettings', ({ params }) => door.of(eventOf(params)))
+  mount('doorSettings', async ({ params }) => {
+    const [{ settings }, notes] = await Promise.all([door.of(eventOf(params)), door.notes(eventOf(params))])
+    return { settings, notes }
+  })
   mount('putDoorSettings', ({ c, session, params, body }) => door.put(eventOf(params), body, by(c, session)))
   mount('doorDevices', ({ params }) => doorDevices.list(eventOf(params)))
   mount('tellDoorDevice', async ({ session, params, body }) => ({

@@ -55,6 +55,8 @@ export const notes = pgTable(
     key: text('key').unique(),
     text: text('text').notNull(),
     at: moment('at').notNull(),
+    /** `look` or `stop`; null: the doors of the event say nothing of it. */
+    atDoor: text('at_door'),
   },
   (table) => [index('note_subject').on(table.subjectId, table.at)],
 )

@@ -97,7 +97,7 @@ const noGuests: DeskDeps['guests'] = {
   },
   arrivals: { mark: absent, undo: absent, board: absent, isFull: absent, all: absent },
   passages: { put: absent, undo: absent, all: absent },
-  door: { of: absent, put: absent },
+  door: { of: absent, notes: absent, put: absent },
   kiosk: { mark: absent },
   doorDevices: { tell: absent, list: absent, remove: absent, silent: absent, sweep: absent },
   exports: { guests: absent, arrivals: absent, passages: absent },

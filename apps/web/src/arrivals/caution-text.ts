@@ -25,6 +25,10 @@ export function cautionText(caution: Caution, name: string, { zone, now }: { zon
       return say('Not paid: known at this desk since {time}.', { time: time ?? '' })
     case 'notRegistered':
       return say('The registration is not valid: known at this desk since {time}.', { time: time ?? '' })
+    case 'look':
+      return say('Noted for the door: {text}', { text: caution.text ?? '' })
+    case 'stop':
+      return say('Not to be let in: {text}', { text: caution.text ?? '' })
     case 'notBegun':
       return ms === null ? '' : say('The event has not begun: it opens {when}.', { when: relativeTime(ms, now) })
     case 'over':

@@ -37,6 +37,8 @@ export type Arriving = {
   against?: string | null | undefined
   /** The screen has asked about their registration already. */
   saidAgainst?: boolean
+  /** The door said already what the organizer has noted for it. */
+  saidNotes?: boolean
   /** What is shown of them says that they have attended, since this instant. */
   attended?: { at: string | null } | null
   /** Letters that were typed when their arrival was asked for, when that was before now. */
@@ -152,7 +154,7 @@ export function useArrival({
   }, [markAgain])
   const newMark = useCallback(
     (who: Arriving, day: string | null): NewMark => {
-      const { guestId, attendeeId, saysNo = false, saidAgainst = false, attended = null } = who
+      const { guestId, attendeeId, saysNo = false, saidAgainst = false, saidNotes = false, attended = null } = who
       const id = crypto.randomUUID()
       people.current.set(id, { ...who, typedAt: who.typedAt ?? lettersTyped() })
       return {
@@ -163,6 +165,7 @@ export function useArrival({
         door: currentDoor(),
         saidNotOnEvent: saysNo,
         ...(saidAgainst ? { saidAgainst } : {}),
+        ...(saidNotes ? { saidNotes } : {}),
         attended,
       }
     },

@@ -6,6 +6,7 @@ import type { DoorSettings } from '#api/desk/door-settings.ts'
 import type { Guest } from '#api/desk/guests.ts'
 import type { Passage } from '#api/desk/passages.ts'
 import type { Session } from '#api/desk/session.ts'
+import type { DoorNote } from '#arrivals/door-notes.ts'
 import { notMarkedNow } from '#arrivals/not-marked-people.ts'
 import { forgetNotMarked } from '#arrivals/not-marked.ts'
 import { type DoorMode, doorMode } from '#features/door/door-mode.ts'
@@ -31,6 +32,9 @@ const atFirst = () => ({
   /** Guests whom the list has after an enrollment. */
   enrolled: [] as Guest[],
   settings: null as DoorSettings | null,
+  notes: [] as DoorNote[],
+  /** Of each mark: whether the door has said what is noted. */
+  saidNotes: [] as boolean[],
   writes: [] as string[],
   insideNow: 2,
   /** The last marks of this person at this door. */
@@ -91,7 +95,7 @@ function passageAnswer(path: string, init: RequestInit | undefined): unknown {
 
 function answer(url: URL, init: RequestInit | undefined): unknown {
   const path = url.pathname
-  const { settings } = desk
+  const { settings, notes } = desk
   if (path.endsWith('/enroll-attendee')) {
     const { name, enroll } = JSON.parse(textOf(init?.body)) as { name: string; enroll: boolean }
     desk.writes.push(`${enroll ? 'enrolled' : 'removed'} ${name}`)
@@ -106,10 +110,12 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
   }
   if (path.includes('/passages/')) return passageAnswer(path, init)
   if (init?.method === 'PUT') {
-    const { guestId = idOf(77), ask = false } = JSON.parse(textOf(init.body)) as { guestId?: string; ask?: boolean }
+    type Body = { guestId?: string; ask?: boolean; saidNotes?: boolean }
+    const { guestId = idOf(77), ask = false, saidNotes = false } = JSON.parse(textOf(init.body)) as Body
     const guest = desk.guests.find(({ id }) => id === guestId)
     if (desk.cautions.length > 0 && ask) return { mark: null, already: false, cautions: desk.cautions }
     desk.writes.push(guest?.sheet.name ?? '?')
+    desk.saidNotes.push(saidNotes)
     const already = guest?.desk.arrived ?? null
     const mark = already ?? markOf(guestId, path.split('/').at(-1) ?? '')
     setDesk(guest, { arrived: mark })
@@ -157,7 +163,7 @@ function answer(url: URL, init: RequestInit | undefined): unknown {
   if (path.endsWith('/session')) return { person: { id: 'p', name: 'Oona' } }
   const one = desk.guests.find(({ id }) => path.endsWith(`/guests/${id}`))
   if (one) return one
-  if (path.endsWith('/door')) return { settings }
+  if (path.endsWith('/door')) return { settings, notes }
   const inside = {
     now: desk.insideNow + desk.writes.length,
     capacity: settings?.capacity ?? null,

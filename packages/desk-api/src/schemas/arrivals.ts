@@ -70,7 +70,12 @@ const caution = z.object({
     'unpaid',
     /** The same of one that is not valid. */
     'notRegistered',
+    /** The organizer has noted `text` for the door. */
+    'look',
+    /** The same, and that they are not to be let in. */
+    'stop',
   ]),
+  text: z.string().optional(),
   /** When it happened, or will. */
   at: instant.nullable(),
   name: z.string().nullable(),
@@ -105,6 +110,8 @@ export const arrivals = {
         saidNotOnEvent: z.boolean().optional(),
         /** The card said already what their registration has against it. */
         saidAgainst: z.boolean().optional(),
+        /** The door said already what the organizer has noted for it. */
+        saidNotes: z.boolean().optional(),
         /** The card shows that the service has the person as attended. The desk itself knows that of guests only. */
         attended: z.strictObject({ at: instant.nullable() }).optional(),
       })

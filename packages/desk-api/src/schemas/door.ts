@@ -41,12 +41,22 @@ const doorSettings = z.strictObject({
   badgeColumns: z.array(column).max(3).optional(),
 })
 
+/** `subject`: an id of the person, or of their row. `stop`: they are not to be let in. */
+const doorNote = z.object({ subject: z.string(), text: z.string(), stop: z.boolean() })
+
 /** A browser that is open at a door, under the id that it made for itself. */
 const atDoor = { id: z.string(), by, door: z.string().nullable(), seenAt: instant }
 
 export const door = {
   /** How the doors of an event show guests; null when nobody has set it. */
-  doorSettings: { params: eventParam, answer: z.object({ settings: doorSettings.nullable() }) },
+  doorSettings: {
+    params: eventParam,
+    answer: z.object({
+      settings: doorSettings.nullable(),
+      /** What is said before these people are let in, the newest first; absent in what a device kept before there was such a field. */
+      notes: z.array(doorNote).optional(),
+    }),
+  },
   /** Says that a browser is at a door; sent every minute. Answers who else is: those seen in the last minutes. */
   tellDoorDevice: {
     params: eventAndId,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { cardKinds } from '../record-kinds.ts'
-import { longestNote, longestView } from '../table.ts'
+import { longestDoorNote, longestNote, longestView } from '../table.ts'
 import { idList, idParam, instant, storable } from './texts.ts'
 
 const eventParam = z.strictObject({ eventId: z.guid() })
@@ -43,7 +43,9 @@ const view = {
   search: storable().max(longestView.search),
 }
 
-const noteKinds = ['attendee', 'registrant', 'code', 'person'] as const
+const noteKinds = ['attendee', 'registrant', 'code', 'person', 'guest'] as const
+/** What a note does at the doors of its event: it is read before somebody is let in, or they are not to be let in. */
+const atDoor = z.enum(['look', 'stop'])
 
 const note = z.object({
   id: z.string(),
@@ -53,6 +55,8 @@ const note = z.object({
   at: instant,
   /** Whether the reader may remove it. */
   mine: z.boolean(),
+  /** Absent: the doors say nothing of it. */
+  atDoor: atDoor.optional(),
 })
 
 const feed = z.object({ id: z.string(), name: z.string(), created: instant, lastUsed: instant.nullable() })
@@ -91,12 +95,19 @@ export const personal = {
     answer: z.object({ notes: z.array(note) }),
   },
   addNote: {
-    body: z.strictObject({
-      kind: z.enum(noteKinds),
-      id: z.guid(),
-      eventId: z.guid().nullable().optional(),
-      text: storable().trim().min(1).max(longestNote),
-    }),
+    body: z
+      .strictObject({
+        kind: z.enum(noteKinds),
+        id: z.guid(),
+        eventId: z.guid().nullable().optional(),
+        text: storable().trim().min(1).max(longestNote),
+        /** For organizers: of an event, and short. */
+        atDoor: atDoor.optional(),
+      })
+      .refine(({ atDoor: door, eventId, text }) => door === undefined || (eventId && text.length <= longestDoorNote), {
+        path: ['atDoor'],
+        message: `A note for the door is of an event and has at most ${longestDoorNote} characters.`,
+      }),
     answer: note,
   },
   removeNote: { params: idParam, answer: z.null() },

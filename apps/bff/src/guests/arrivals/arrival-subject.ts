@@ -2,10 +2,11 @@ import { isRecord } from '@frontdesk/api-types/is-record'
 import type { DeskBody } from '@frontdesk/desk-api'
 
 import type { Person } from '#access/session.ts'
+import { fieldsOrNull, textIn } from '#directory/record-fields.ts'
 import { ProblemError, problemErrorOf } from '#problem.ts'
 
 import type { GuestLists } from '../lists/guest-lists.ts'
-import { attendeeIdOf } from '../lists/guest.ts'
+import { attendeeIdOf, idsOf } from '../lists/guest.ts'
 import type { ListRow } from '../lists/list-rows.ts'
 import type { ReadService } from '../runs/read-service.ts'
 
@@ -19,6 +20,14 @@ export type Subject = {
   /** The attendee first: a guest and the record of this guest share one mark. */
   subjectId: string
   subjectIds: readonly string[]
+}
+
+/** Every id under which the desk knows this person. */
+export function idsOfPerson({ row, record, subjectIds }: Subject): string[] {
+  const fields = row === null ? fieldsOrNull(record) : null
+  const own = row?.guest ? idsOf(row.guest) : [row?.sheet.personId, row?.sheet.userId]
+  const given = fields ? [textIn(fields, 'personId'), textIn(fields, 'userId')] : []
+  return [...subjectIds, ...own, ...given].filter((id) => typeof id === 'string')
 }
 
 export type SubjectOf = (

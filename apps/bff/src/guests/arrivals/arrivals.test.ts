@@ -374,6 +374,20 @@ describe('before a mark', () => {
     expect((await asked(id, { saidAgainst: true })).mark).not.toBeNull()
   })
 
+  it.each([
+    ['look', true],
+    ['stop', false],
+  ] as const)('what the organizer has noted for the door: %s', async (atDoor, isSaid) => {
+    const personId = randomUUID()
+    await desk.bring({ headers: ['Name', 'Person ID'], rows: [['Nora Noted', personId]] })
+    const [id = ''] = await idsOf('nora noted')
+    const note = { kind: 'person', id: personId, eventId, text: 'Call Oona', atDoor }
+    expect((await desk.send('organizer', 'POST', '/desk/notes', note)).status).toBe(201)
+    const about = { mark: null, cautions: [{ kind: atDoor, text: 'Call Oona' }] }
+    expect(await asked(id)).toMatchObject(about)
+    if (isSaid) expect((await asked(id, { saidNotes: true })).mark).not.toBeNull()
+  })
+
   it('somebody in no sheet whose record says that they were removed, or wait in line', async () => {
     expect(await standingOf('Rosalind Removed', 'Removed')).toEqual(['no', ['notOnEvent']])
     expect(await standingOf('Walter Waits', 'Waitlisted')).toEqual(['no', ['waitlisted']])

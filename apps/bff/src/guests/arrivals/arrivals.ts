@@ -16,7 +16,7 @@ import { takeVersions } from '../lists/guest-versions.ts'
 import type { Mark, MarkRow } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import { type CountedFrom, type ShowGuests, createShownMark } from '../lists/shown-guest.ts'
-import type { Subject, SubjectOf } from './arrival-subject.ts'
+import { type Subject, type SubjectOf, idsOfPerson } from './arrival-subject.ts'
 import { type TimeOf, isOwnDay } from './arrival-time.ts'
 import { type Board, type CountedQuery, createBoards, shiftKey } from './board.ts'
 import { type Caution, cautionsOf } from './cautions.ts'
@@ -135,7 +135,7 @@ export function createArrivals(deps: {
   subjectOf: SubjectOf
   timeOf: TimeOf
   countedFrom: CountedFrom
-  settings: Pick<DoorSettings, 'of'>
+  settings: Pick<DoorSettings, 'of' | 'notes'>
   limits: Pick<Limits, 'take'>
   directory: Pick<Directory, 'eventOf'>
   show: ShowGuests
@@ -176,8 +176,15 @@ export function createArrivals(deps: {
     const mark = marks.find(({ id }) => id === made.id) ?? (marks.length === 0 ? await insertFirst(made) : null)
     return mark && { mark, replaced: marks.find(({ undoneAt }) => undoneAt !== null) }
   }
-  const cautionsBefore = (subject: Subject, eventId: string, at: Date, body: DeskBody<'markArrival'>): Caution[] =>
-    cautionsOf(subject, {
+  const cautionsBefore = async (
+    subject: Subject,
+    eventId: string,
+    at: Date,
+    body: DeskBody<'markArrival'>,
+  ): Promise<Caution[]> => {
+    const notes = body.saidNotes === true ? [] : await deps.settings.notes(eventId, idsOfPerson(subject))
+    return cautionsOf(subject, {
+      notes,
       list: known.of(eventId),
       event: deps.directory.eventOf(eventId),
       day: body.day,
@@ -186,6 +193,7 @@ export function createArrivals(deps: {
       saidAgainst: body.saidAgainst === true,
       attended: body.attended,
     })
+  }
   const counted = async (eventId: string, query: CountedQuery): Promise<Board> => {
     const { rows } = await deps.lists.rows(eventId)
     const { settings } = await deps.settings.of(eventId)
@@ -217,7 +225,7 @@ export function createArrivals(deps: {
       if (standing !== undefined && !isEarlierThan(standing))
         return { mark: await shown(standing), already: true, cautions: [] }
       if (body.ask === true && standing === undefined) {
-        const cautions = cautionsBefore(subject, eventId, at, body)
+        const cautions = await cautionsBefore(subject, eventId, at, body)
         if (cautions.length > 0) return { mark: null, already: false, cautions }
       }
       await deps.limits.take('arrival', by.actor.id)

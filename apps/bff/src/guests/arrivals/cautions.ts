@@ -12,6 +12,7 @@ import { type Guest, type Mark, attendeeIdOf, personIdOf } from '../lists/guest.
 import { addressKey, nameKey, recordsOf } from '../lists/one-person.ts'
 import { attendanceIn, isWaitlisted } from '../runs/service-records.ts'
 import type { Subject } from './arrival-subject.ts'
+import type { DoorNote } from './door-settings.ts'
 
 export type Caution = DeskAnswer<'markArrival'>['cautions'][number]
 
@@ -152,6 +153,8 @@ type Asked = {
   now: number
   saidNotOnEvent: boolean
   saidAgainst: boolean
+  /** What the organizer has noted for the door. */
+  notes: readonly DoorNote[]
   /** The answer `attended` of the service, as the card shows it. */
   attended: { at: string | null } | undefined
 }
@@ -160,7 +163,7 @@ type Asked = {
 export function cautionsOf(subject: Subject, asked: Asked): Caution[] {
   const { event, day, now } = asked
   const { row } = subject
-  const cautions: Caution[] = []
+  const cautions: Caution[] = asked.notes.map(({ text, stop }) => ({ ...about, kind: stop ? 'stop' : 'look', text }))
   if (row?.onEvent === 'no' && row.service !== null && !asked.saidNotOnEvent)
     cautions.push({
       ...about,

@@ -49,6 +49,27 @@ it('is kept encrypted, audited without its values, and erased with the guest lis
   expect(await read('organizer')).toBeNull()
 })
 
+it('tells everybody at the door what its organizer has noted for it, until it is removed or the list is erased', async () => {
+  await desk.bring({ headers: ['Name'], rows: [['Ada'], ['Bo']] })
+  const [ada = '', bo = ''] = (await desk.list('')).guests.map(({ id }) => id)
+  const note = (id: string, text: string, more: object = {}) =>
+    desk.send('organizer', 'POST', '/desk/notes', { kind: 'guest', id, eventId, text, ...more })
+  expect((await note(ada, 'Likes tea')).status).toBe(201)
+  expect((await note(ada, 'Meets Oona', { atDoor: 'look' })).status).toBe(201)
+  const second = await note(bo, 'Call Oona', { atDoor: 'stop' })
+  const notes = async (role: Role, event = eventId) => (await desk.ask('doorSettings', role, 'GET', at(event))).notes
+  const look = { subject: ada, text: 'Meets Oona', stop: false }
+  const both = await notes('support')
+  expect(both).toHaveLength(2)
+  expect(both).toEqual(expect.arrayContaining([look, { subject: bo, text: 'Call Oona', stop: true }]))
+  expect(await notes('staff', otherEventId)).toEqual([])
+  const { id } = (await second.json()) as { id: string }
+  expect((await desk.send('organizer', 'DELETE', `/desk/notes/${id}`)).status).toBe(204)
+  expect(await notes('staff')).toEqual([look])
+  await desk.send('organizer', 'DELETE', `/desk/events/${eventId}/guests`)
+  expect(await notes('staff')).toEqual([])
+})
+
 it('is bounded, and within the scope of the caller', async () => {
   const columns = Array.from({ length: 9 }, (_, at9) => `free:${at9}`)
   expect((await put('organizer', { ...settings, columns })).status).toBe(400)

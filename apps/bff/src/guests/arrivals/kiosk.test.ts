@@ -81,6 +81,14 @@ it.each([
   },
 )
 
+it.each(['look', 'stop'])('sends a guest to the staff about whom the door is told to %s', async (atDoor) => {
+  const note = { kind: 'guest', id: await idOf('Bo Press'), eventId, text: 'Call Oona', atDoor }
+  expect((await desk.send('organizer', 'POST', '/desk/notes', note)).status).toBe(201)
+  expect(await mark('FD-2')).toEqual(staff)
+  expect(await arrived()).toEqual([])
+  expect(await mark('FD-1')).toEqual(welcome)
+})
+
 describe('while it is full', () => {
   const settings = { columns: [], instruction: null, askTickets: [] }
   const setUp = (capacity: number | null) =>

@@ -10,7 +10,7 @@ import type { Limits } from '#pipeline/rate-limits.ts'
 import { comparable } from '../lists/comparable.ts'
 import { dayAt, zoneOf } from '../lists/event-days.ts'
 import type { EventGuests } from '../lists/event-guests.ts'
-import type { Guest } from '../lists/guest.ts'
+import { type Guest, idsOf } from '../lists/guest.ts'
 import type { KnownGuests } from '../lists/known-guests.ts'
 import type { Arrivals } from './arrivals.ts'
 import type { DoorSettings } from './door-settings.ts'
@@ -51,7 +51,7 @@ function ownersOf(list: EventGuests, code: string): Guest[] {
 export function createKiosk(deps: {
   known: KnownGuests
   arrivals: Pick<Arrivals, 'mark' | 'isFull'>
-  door: Pick<DoorSettings, 'of'>
+  door: Pick<DoorSettings, 'of' | 'notes'>
   limits: Pick<Limits, 'take'>
   directory: Pick<Directory, 'eventOf'>
   now: () => Date
@@ -70,6 +70,7 @@ export function createKiosk(deps: {
       const hasInstruction = instruction !== null && columnValue(guest.sheet, instruction) !== null
       if (hasInstruction || isAskedFirst(guest.sheet, settings?.askTickets ?? [])) return seeStaff
       if (guest.service !== null && isDoubtful(guest.service)) return seeStaff
+      if ((await door.notes(eventId, idsOf(guest))).length > 0) return seeStaff
       const day = dayAt(now().getTime(), zoneOf(directory.eventOf(eventId)))
       const asked = { guestId: guest.id, day, ask: true, ...(at === undefined ? {} : { door: at }) }
       const markIfRoom = async (): Promise<DeskAnswer<'markByCode'>> => {

@@ -2,6 +2,7 @@ import { type SQL, and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'driz
 
 import type { Transaction } from '#audit/audit.ts'
 import { type Database, stored } from '#store/database.ts'
+import { notes } from '#store/directory-tables.ts'
 import {
   arrivalMarks,
   doorDevices,
@@ -66,6 +67,7 @@ export function createGuestErasureStore({ db }: { db: Database }): GuestErasureS
       await tx.delete(guestRuns).where(eq(guestRuns.eventId, eventId))
       await tx.delete(doorDevices).where(eq(doorDevices.eventId, eventId))
       await tx.delete(doorSettings).where(eq(doorSettings.eventId, eventId))
+      await tx.delete(notes).where(and(eq(notes.eventId, eventId), eq(notes.kind, 'guest')))
       return { guests: people, marks }
     },
     async eraseIds(tx, ids, at, attendeeIds = []) {

@@ -66,6 +66,10 @@ export const attendeeIdOf = (guest: Known): string | null => ownAttendeeIdOf(gue
 export const personIdOf = (guest: Known): string | null => ownPersonIdOf(guest) ?? guest.joined?.personId ?? null
 export const userIdOf = (guest: Known): string | null => guest.sheet.userId ?? guest.joined?.userId ?? null
 
+/** Every id under which the desk knows this guest. */
+export const idsOf = (guest: Known & Pick<Guest, 'id'>): string[] =>
+  [guest.id, attendeeIdOf(guest), personIdOf(guest), userIdOf(guest)].filter((id) => id !== null)
+
 /** Whether the service can say if this guest is on the event: a person id finds registrations only. */
 export const canLook = (guest: Known): boolean => attendeeIdOf(guest) !== null || userIdOf(guest) !== null
 

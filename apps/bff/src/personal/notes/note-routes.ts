@@ -25,9 +25,9 @@ export function mountNotes(
     return { notes: await notes.list(about, person.id) }
   })
 
-  mountDeskRoute(app, 'addNote', async ({ c, session, body: { eventId = null, ...note } }) => {
+  mountDeskRoute(app, 'addNote', async ({ c, session, body: { eventId = null, atDoor = null, ...note } }) => {
     await scope.beforeEvent(session.person, eventId ?? undefined)
-    return notes.add({ ...note, eventId }, writerOf(c, session), keyIn(c))
+    return notes.add({ ...note, eventId, atDoor }, writerOf(c, session), keyIn(c))
   })
 
   mountDeskRoute(app, 'removeNote', async ({ c, session, params: { id } }) => {

@@ -142,6 +142,27 @@ describe('notes of the desk', () => {
     expect((await desk.verdict()).faults).toEqual([])
   })
 
+  it('for the door are of organizers, of an event, and short', async () => {
+    for (const role of ['support', 'staff'] as const)
+      expect(await problemCode(await write({ atDoor: 'look' }, { role }))).toBe('not_permitted')
+    expect(await listed()).toEqual([])
+    const long = 'x'.repeat(201)
+    for (const body of [{ atDoor: 'stop', text: long }, { atDoor: 'stop', eventId: null }, { atDoor: 'else' }])
+      expect((await write(body, { role: 'organizer' })).status).toBe(400)
+    expect((await written({ atDoor: 'stop' }, { role: 'organizer' })).atDoor).toBe('stop')
+    const [note] = await listed()
+    expect([note?.text, note?.atDoor]).toEqual([canary, 'stop'])
+    const [entry] = (await desk.trail()).filter(({ kind }) => kind === 'note').slice(-1)
+    expect([entry?.action, entry?.fields]).toEqual(['desk.addNote', 'text,atDoor'])
+  })
+
+  it('for the door are others under the same key than those that say nothing there', async () => {
+    const key = 'note-key-2'
+    await written({ atDoor: 'look' }, { role: 'organizer', key })
+    for (const body of [{}, { atDoor: 'stop' }])
+      expect(await problemCode(await write(body, { role: 'organizer', key }))).toBe('key_reused')
+  })
+
   it('that are encrypted with another secret are omitted', async () => {
     const { id } = await written()
     await store.db.update(notesTable).set({ text: 'AAAA' }).where(eq(notesTable.id, id))

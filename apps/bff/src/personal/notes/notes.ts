@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { DeskBody } from '@frontdesk/desk-api'
 import { type SQL, and, count, desc, eq, inArray } from 'drizzle-orm'
 
+import { isAtLeast } from '#access/access.ts'
 import type { Audit, Transaction } from '#audit/audit.ts'
 import type { Limits } from '#pipeline/rate-limits.ts'
 import { ProblemError } from '#problem.ts'
@@ -12,6 +13,7 @@ import { accounts } from '#store/tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
 export type NoteKind = DeskBody<'addNote'>['kind']
+type AtDoor = NonNullable<DeskBody<'addNote'>['atDoor']>
 
 /** A note as shown. `at` is an instant, `…Z`; the name is null when the author's account was removed. */
 export type Note = {
@@ -20,8 +22,9 @@ export type Note = {
   by: { id: string; name: string | null }
   at: string
   mine: boolean
+  atDoor?: AtDoor
 }
-export type NewNote = { kind: NoteKind; id: string; eventId: string | null; text: string }
+export type NewNote = { kind: NoteKind; id: string; eventId: string | null; text: string; atDoor: AtDoor | null }
 /** The caller, with what the audit needs. */
 export type Writer = { person: { id: string; role: string }; session: string; reference: string }
 
@@ -85,8 +88,17 @@ export function createNotes(deps: {
   const noteOf = (row: Row, name: string | null, reader: string): Note[] => {
     const text = cipher.decrypt(row.id, row.text)
     if (text === null) return []
-    const { id, personId, at } = row
-    return [{ id, text, by: { id: personId, name }, at: at.toISOString(), mine: personId === reader }]
+    const { id, personId, at, atDoor } = row
+    return [
+      {
+        id,
+        text,
+        by: { id: personId, name },
+        at: at.toISOString(),
+        mine: personId === reader,
+        ...((atDoor === 'look' || atDoor === 'stop') && { atDoor }),
+      },
+    ]
   }
   const find = async (id: string): Promise<Row> => {
     const row = firstOf(await stored(db.select().from(notes).where(eq(notes.id, id))))
@@ -115,7 +127,7 @@ export function createNotes(deps: {
       )
       return rows.flatMap(({ note, name }) => noteOf(note, name, reader))
     },
-    async add({ kind, id: subjectId, eventId, text }, writer, key) {
+    async add({ kind, id: subjectId, eventId, text, atDoor }, writer, key) {
       const id = randomUUID()
       const personId = writer.person.id
       await deps.limits.take('note', personId)
@@ -128,16 +140,24 @@ export function createNotes(deps: {
         key: key === null ? null : deps.fingerprint([personId, key]),
         text: cipher.encrypt(id, text),
         at: deps.now(),
+        atDoor,
       }
+      if (atDoor !== null && !isAtLeast(writer.person.role, 'organizer'))
+        throw new ProblemError('not_permitted', { detail: 'Only an organizer writes a note for the door.' })
       const made = await deps.audit.within(async (tx, append) => {
         const [first] = await tx.insert(notes).values(row).onConflictDoNothing().returning({ id: notes.id })
         if (first === undefined) return false
         await assertRoom(tx, row)
-        await append({ ...entryOf(writer, row), action: 'desk.addNote', fields: ['text'] })
+        await append({
+          ...entryOf(writer, row),
+          action: 'desk.addNote',
+          fields: atDoor === null ? ['text'] : ['text', 'atDoor'],
+        })
         return true
       })
       const name = await nameOf(personId)
-      if (made) return { id, text, by: { id: personId, name }, at: row.at.toISOString(), mine: true }
+      const [own] = noteOf(row, name, personId)
+      if (made && own !== undefined) return own
       const earlier = firstOf(
         await stored(
           db
@@ -147,7 +167,11 @@ export function createNotes(deps: {
         ),
       )
       const [known] = earlier === null ? [] : noteOf(earlier, name, personId)
-      const isSame = known?.text === text && earlier?.subjectId === row.subjectId && earlier.kind === kind
+      const isSame =
+        known?.text === text &&
+        (known?.atDoor ?? null) === atDoor &&
+        earlier?.subjectId === row.subjectId &&
+        earlier.kind === kind
       if (known === undefined || !isSame)
         throw new ProblemError('key_reused', { detail: 'Send a new key with every new note.' })
       return known

@@ -32,6 +32,8 @@ export type NewMark = {
   saidNotOnEvent: boolean
   /** The card, or a question, said already what their registration has against it. */
   saidAgainst?: boolean
+  /** The door said already what the organizer has noted for it. */
+  saidNotes?: boolean
   /** The card shows that the event system has them as attended, and since when. */
   attended: { at: string | null } | null
   /** When the person came, of a mark that waited on this device. */
@@ -123,7 +125,7 @@ function showMark(client: QueryClient, eventId: string, mark: Mark): void {
 /** `PUT /desk/events/<id>/arrivals/<id>`. @throws ApiProblem */
 export const sendMark = (
   eventId: string,
-  { id, guestId, attendeeId, day, door, sure = false, saidNotOnEvent, saidAgainst = false, attended, at }: NewMark,
+  { id, guestId, attendeeId, day, door, sure = false, saidNotOnEvent, attended, at, ...said }: NewMark,
   options: Options = {},
 ): Promise<Marked> => {
   const body = {
@@ -133,7 +135,8 @@ export const sendMark = (
     ...(door === null ? {} : { door }),
     ...(sure ? {} : { ask: true }),
     ...(saidNotOnEvent ? { saidNotOnEvent } : {}),
-    ...(saidAgainst ? { saidAgainst } : {}),
+    ...(said.saidAgainst === true ? { saidAgainst: true } : {}),
+    ...(said.saidNotes === true ? { saidNotes: true } : {}),
     ...(attended === null ? {} : { attended }),
     ...(at === undefined ? {} : { at }),
   }

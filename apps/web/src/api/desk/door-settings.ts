@@ -23,6 +23,7 @@ export function usePutDoorSettings(eventId: string) {
   const client = useQueryClient()
   return useMutation<DeskAnswer<'putDoorSettings'>, ApiProblem, DoorSettings>({
     mutationFn: (body) => callGuests('putDoorSettings', { params: { eventId }, body }),
-    onSuccess: (answer) => client.setQueryData(doorSettingsQuery(eventId).queryKey, answer),
+    onSuccess: (answer) =>
+      client.setQueryData(doorSettingsQuery(eventId).queryKey, (before) => ({ ...before, ...answer })),
   })
 }

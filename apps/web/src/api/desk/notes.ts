@@ -11,8 +11,10 @@ export type NoteSubject = Pick<SentBody<'addNote'>, 'kind' | 'id'> & { eventId: 
 
 /** A staff note; `mine` can be removed by this user. */
 export type Note = DeskAnswer<'notes'>['notes'][number]
+/** What is written of a note, and what it does at the doors of its event. */
+export type NewNote = Pick<SentBody<'addNote'>, 'text' | 'atDoor'>
 
-export { longestNote } from '@frontdesk/desk-api/core-table'
+export { longestDoorNote, longestNote } from '@frontdesk/desk-api/core-table'
 
 /** `GET /desk/notes`: notes about any of these ids at this event, newest first. */
 export function notesQuery({ eventId, id }: NoteSubject, others: readonly string[] = []) {
@@ -28,14 +30,14 @@ export function notesQuery({ eventId, id }: NoteSubject, others: readonly string
 /** `POST /desk/notes`. A retry of the same text after a lost response creates no second note. */
 export function useAddNote(
   subject: NoteSubject,
-  options: { onSuccess?: () => void; onError?: (problem: ApiProblem, text: string) => void } = {},
+  options: { onSuccess?: () => void; onError?: (problem: ApiProblem, note: NewNote) => void } = {},
 ) {
   const client = useQueryClient()
   const queryKey = ['notes', subject.eventId.toLowerCase()]
-  return useMutation<unknown, ApiProblem, string>({
+  return useMutation<unknown, ApiProblem, NewNote>({
     mutationKey: ['note', subject.kind, subject.id],
-    mutationFn: (text) => {
-      const body = { ...subject, text }
+    mutationFn: (note) => {
+      const body = { ...subject, ...note }
       return idempotencyKeys.use({ url: '/desk/notes', body }, (headers) => callDesk('addNote', { body }, { headers }))
     },
     ...options,

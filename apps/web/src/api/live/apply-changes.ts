@@ -46,7 +46,7 @@ function outdatedBy(change: Change): Outdated[] {
       ]
     }
     case 'notes':
-      return keys(['notes', ...ofEvent])
+      return keys(['notes', ...ofEvent], ['door-settings', ...ofEvent])
     case 'jobs':
       return eventId === null ? [] : keys(askingKey(eventId), enrollingKey(eventId), importKeys(eventId))
     case 'all':

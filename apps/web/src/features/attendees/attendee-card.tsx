@@ -256,6 +256,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         attendee={{ view, operation: operations[source.id].number, at: read.at }}
         personId={view.personId}
         userId={view.userId}
+        guestId={guest?.id ?? null}
         registrant={registrant}
         settledAt={request?.settledAt ?? null}
       >

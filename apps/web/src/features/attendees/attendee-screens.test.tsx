@@ -215,9 +215,15 @@ it('says beside the actions of a person how many notes there are', async () => {
 
 it('opens the other events of a guest without any id with P', async () => {
   show(<GuestCard guest={guestRow()} />)
-  expect(screen.queryByRole('button', { name: /^Note/ })).toBeNull()
   await userEvent.keyboard('p')
   expect(await screen.findByRole('table', { name: 'Guest list, enrollment and registration by event' })).toBeDefined()
+})
+
+it('a guest without any id has notes, which are about their row', async () => {
+  show(<GuestCard guest={guestRow()} />)
+  await userEvent.keyboard('n')
+  const field = screen.getByRole('textbox', { name: /^Note on/ })
+  await vi.waitFor(() => expect(document.activeElement).toBe(field))
 })
 
 const other = guestRow({ id: '5c1d2c1e-6f0f-5e0e-9d51-2a4f3f0f2b77', sheet: { name: 'Kím Nowak', email: 'k@b.c' } })

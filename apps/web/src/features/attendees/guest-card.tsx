@@ -56,6 +56,7 @@ import { AttendeeEvents } from './attendee-card.tsx'
 import { useCardPanel } from './card-panel.ts'
 import { NamesakeLine } from './namesake-line.tsx'
 import { useRecent } from './note-recent-person.ts'
+import { Notes } from './notes.tsx'
 import { PersonBody } from './person-body.tsx'
 import { PersonOffers } from './person-offers.tsx'
 
@@ -192,7 +193,16 @@ export function GuestCard(props: {
         </Suspense>
       ) : null}
       {attendeeId === null && personId === null ? (
-        <div className="grid gap-x-10 gap-y-4 pt-3 lg:grid-cols-2">{facts}</div>
+        <div className="grid gap-x-10 gap-y-4 pt-3 lg:grid-cols-2">
+          {facts}
+          <Notes
+            key={guest.id}
+            subject={{ kind: 'guest', id: guest.id, eventId: page.eventId }}
+            others={[]}
+            name={sheet.name}
+            zone={page.zone}
+          />
+        </div>
       ) : (
         <PersonBody
           name={sheet.name}
@@ -201,6 +211,7 @@ export function GuestCard(props: {
           attendeeId={attendeeId}
           personId={personId}
           userId={userId}
+          guestId={guest.id}
           registrant={registrant}
           idsUnread={reading && { why: cut ?? (reading.pending ? null : say('Couldn’t check')) }}
           settledAt={null}

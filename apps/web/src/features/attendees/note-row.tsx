@@ -5,11 +5,19 @@ import { exactly, readStamp } from '#format/dates.ts'
 import { pastTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 import { LongText } from '#records/text/long-text.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 
-type NoteLike = { id: string; text: string; by: { name: string | null }; at: string; mine: boolean }
+type NoteLike = {
+  id: string
+  text: string
+  by: { name: string | null }
+  at: string
+  mine: boolean
+  atDoor?: 'look' | 'stop' | undefined
+}
 
 /**
  * One note of the desk: its text as written, author and time. `onRemove`: given if the user may remove it; their own is
@@ -28,6 +36,11 @@ export function NoteRow(props: { note: NoteLike; zone: string; now: number; onRe
     <li className="group/note border-line flex flex-wrap items-start gap-2 border-b py-2">
       <div className="min-w-0 flex-1">
         <LongText text={note.text} />
+        {note.atDoor === undefined ? null : (
+          <Badge meaning={note.atDoor === 'stop' ? 'no' : 'neutral'}>
+            {note.atDoor === 'stop' ? say('Not to be let in') : say('Said at the door')}
+          </Badge>
+        )}
         <p className="text-label text-quiet">
           <bdi>{name}</bdi>
           {', '}

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
-import type { Note } from '#api/desk/notes.ts'
+import type { NewNote, Note } from '#api/desk/notes.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { shownToasts } from '#ui/overlays/toast.tsx'
 
@@ -17,7 +17,13 @@ const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 let kept: Note[]
-let posts: { text: string; key: string; answer: (status: number) => void; breakOff: () => void }[]
+let posts: {
+  text: string
+  atDoor: NewNote['atDoor']
+  key: string
+  answer: (status: number) => void
+  breakOff: () => void
+}[]
 
 beforeEach(() => {
   kept = []
@@ -34,14 +40,22 @@ beforeEach(() => {
         return Promise.resolve(new Response(null, { status: 204 }))
       }
       if (init?.method !== 'POST') return Promise.resolve(json({ notes: kept }))
-      const { text } = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as { text: string }
+      const { text, atDoor } = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as NewNote
       const key = new Headers(init.headers).get('idempotency-key') ?? ''
       return new Promise((resolve, reject) => {
         posts.push({
           text,
+          atDoor,
           key,
           answer: (status) => {
-            const note = { id: text, text, by: { id: 'a', name: 'Ana' }, at: new Date().toISOString(), mine: true }
+            const note = {
+              id: text,
+              text,
+              by: { id: 'a', name: 'Ana' },
+              at: new Date().toISOString(),
+              mine: true,
+              atDoor,
+            }
             if (status === 201) kept = [note, ...kept]
             resolve(status === 201 ? json(note, 201) : json({ title: 'Away', code: 'internal' }, status))
           },
@@ -89,6 +103,33 @@ it('saves with Enter, begins a line with Shift+Enter, and is empty afterwards', 
   await screen.findByText(/Ana/)
   expect(screen.queryByText('Saving')).toBeNull()
   expect(shownToasts().map(({ text }) => text)).toEqual(['The note on Kim is saved'])
+})
+
+it('an organizer says what it does at the door; after a failure that stands with the text', async () => {
+  render(card(someone, 'Kim', client('organizer')))
+  await screen.findByText('No notes on this person yet')
+  act(focusNote)
+  expect(screen.queryByRole('combobox', { name: 'At the door' })).toBeNull()
+  await userEvent.keyboard('Call Oona')
+  const atDoor = screen.getByRole<HTMLSelectElement>('combobox', { name: 'At the door' })
+  await userEvent.selectOptions(atDoor, 'They are not to be let in')
+  expect(field().maxLength).toBe(200)
+  await userEvent.type(field(), '{Enter}')
+  expect(posts.map((post) => [post.text, post.atDoor])).toEqual([['Call Oona', 'stop']])
+  act(() => posts[0]?.answer(500))
+  await screen.findByText('Call Oona', { selector: 'textarea' })
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'At the door' }).value).toBe('stop')
+  await userEvent.type(field(), '{Enter}')
+  act(() => posts[1]?.answer(201))
+  await screen.findByText('Not to be let in')
+  expect(field().value).toBe('')
+})
+
+it('others write notes that no door says', async () => {
+  render(card(someone, 'Kim'))
+  await screen.findByText('No notes on this person yet')
+  await userEvent.type(field(), 'Likes tea')
+  expect(screen.queryByRole('combobox', { name: 'At the door' })).toBeNull()
 })
 
 it.each([

@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-import { type Note, type NoteSubject, longestNote, notesQuery, useAddNote, useRemoveNote } from '#api/desk/notes.ts'
+import { useOrganizes } from '#api/desk/desk-roles.ts'
+import {
+  type NewNote,
+  type Note,
+  type NoteSubject,
+  longestDoorNote,
+  longestNote,
+  notesQuery,
+  useAddNote,
+  useRemoveNote,
+} from '#api/desk/notes.ts'
 import { useSession } from '#api/desk/session.ts'
 import { type ApiProblem, kindOf, mayHaveHappened } from '#api/problem.ts'
 import { useNow } from '#browser/now.ts'
@@ -9,6 +19,7 @@ import { say, sayRich } from '#i18n/say.ts'
 import { focusPage } from '#navigation/page-focus.ts'
 import { focusSearchAfterAction } from '#navigation/search-box-focus.ts'
 import { Button } from '#ui/forms/button.tsx'
+import { Select } from '#ui/forms/select.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
@@ -36,10 +47,13 @@ export function notesOn(person: {
   personId: string | null
   userId: string | null
   registrantId: string | undefined
+  /** The row of the guest list. */
+  guestId: string | null
 }): { subject: NoteSubject; others: string[] } {
-  const { eventId, attendeeId, personId, userId, registrantId } = person
-  const others = [attendeeId, personId, userId, registrantId].filter((id) => typeof id === 'string')
+  const { eventId, attendeeId, personId, userId, registrantId, guestId } = person
+  const others = [attendeeId, personId, userId, registrantId, guestId].filter((id) => typeof id === 'string')
   if (personId !== null) return { subject: { kind: 'person', id: personId, eventId }, others }
+  if (attendeeId === null && guestId !== null) return { subject: { kind: 'guest', id: guestId, eventId }, others }
   return { subject: { kind: 'attendee', id: attendeeId ?? '', eventId }, others }
 }
 
@@ -61,6 +75,7 @@ export function Notes({ subject, others, name, zone }: Props) {
   const { person } = useSession()
   const key = `${subject.kind} ${subject.id} ${subject.eventId}`.toLowerCase()
   const draft = useNoteDraft(key)
+  const [atDoor, setAtDoor] = useState<NewNote['atDoor']>()
   const known = useQuery(notesQuery(subject, others))
   const here = useRef(true)
   useEffect(() => {
@@ -71,8 +86,9 @@ export function Notes({ subject, others, name, zone }: Props) {
   }, [])
   const add = useAddNote(subject, {
     onSuccess: () => void toast({ text: say('The note on {name} is saved', { name }) }),
-    onError: (problem, text) => {
+    onError: (problem, { text, atDoor: wanted }) => {
       draft.giveBack(text)
+      setAtDoor(wanted)
       // If another card is open by now, the message is shown there.
       if (!here.current)
         toast({
@@ -85,12 +101,14 @@ export function Notes({ subject, others, name, zone }: Props) {
   })
   const remove = useRemoveNote(subject, others)
   const [all, setAll] = useState(false)
+  const organizes = useOrganizes()
 
   const save = () => {
     if (add.isPending) return
     const text = draft.take()
     if (text === null) return
-    add.mutate(text)
+    add.mutate({ text, ...(atDoor && { atDoor }) })
+    setAtDoor(undefined)
     focusSearchAfterAction()
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -134,7 +152,7 @@ export function Notes({ subject, others, name, zone }: Props) {
           id={fieldId}
           rows={1}
           value={draft.text}
-          maxLength={longestNote}
+          maxLength={atDoor === undefined ? longestNote : longestDoorNote}
           placeholder={say('Leave a note for desk staff')}
           aria-keyshortcuts="N"
           aria-describedby={`${fieldId}-keys`}
@@ -142,6 +160,19 @@ export function Notes({ subject, others, name, zone }: Props) {
           onChange={(event) => draft.change(event.target.value)}
           className="max-h-60! min-h-(--control)! resize-none!"
         />
+        {organizes && draft.text.trim() !== '' ? (
+          <label className="text-label flex flex-wrap items-center gap-2">
+            {say('At the door')}
+            <Select
+              value={atDoor ?? ''}
+              onChange={({ target: { value } }) => setAtDoor(value === 'look' || value === 'stop' ? value : undefined)}
+            >
+              <option value="">{say('Not said')}</option>
+              <option value="look">{say('Read before they are let in')}</option>
+              <option value="stop">{say('They are not to be let in')}</option>
+            </Select>
+          </label>
+        ) : null}
         {/* The button's space is reserved, to avoid a layout shift. */}
         <div className="touch:min-h-11 flex min-h-7 items-center gap-x-3">
           <p id={`${fieldId}-keys`} className="text-label text-quiet min-w-0 flex-1">
@@ -165,7 +196,7 @@ export function Notes({ subject, others, name, zone }: Props) {
       ) : null}
       {/* Space for two short notes is reserved, because they load after the card. */}
       <ul className="min-h-[3.75rem]" aria-label={say('Notes on {name}', { name })}>
-        {add.isPending ? <NoteUnderWay text={add.variables} /> : null}
+        {add.isPending ? <NoteUnderWay text={add.variables.text} /> : null}
         {shown.map((note) => (
           <NoteRow
             key={note.id}

@@ -22,6 +22,8 @@ type Props = {
   told?: FactsInput['told']
   /** Of an attendee whose record was not read. */
   attendeeId?: string | null
+  /** The row of the guest list, where there is one. */
+  guestId?: string | null
   personId: string | null
   userId: string | null
   registrant: Read<Registrant>
@@ -35,7 +37,18 @@ type Props = {
 
 /** The part of a card below header and actions: the six facts, the desk's notes and activity, and the full records. */
 export function PersonBody(props: Props) {
-  const { name, attendee, told = null, personId, userId, registrant, idsUnread = null, settledAt, children } = props
+  const {
+    name,
+    attendee,
+    told = null,
+    personId,
+    userId,
+    guestId = null,
+    registrant,
+    idsUnread = null,
+    settledAt,
+    children,
+  } = props
   const page = useEventPage()
   const now = useNow()
   const client = useQueryClient()
@@ -58,7 +71,7 @@ export function PersonBody(props: Props) {
     if (settledAt !== null) void client.invalidateQueries({ queryKey: ['activity', eventId.toLowerCase()] })
   }, [client, eventId, settledAt])
   const attendeeId = attendee?.view.attendee.id ?? props.attendeeId ?? null
-  const { subject, others } = notesOn({ eventId, attendeeId, personId, userId, registrantId: record?.id })
+  const { subject, others } = notesOn({ eventId, attendeeId, personId, userId, registrantId: record?.id, guestId })
   return (
     <>
       <ZoneNote />

@@ -72,9 +72,9 @@ export function PersonOffers(props: {
     whyNoConfirmation(registrant, page.name)
   const canSend = whyNotSend === undefined
   const hasNoRecord = attendeeId === null && unidentified
-  const ids = { attendeeId, personId, userId, registrantId: registrant.answer?.data.id }
+  const ids = { attendeeId, personId, userId, registrantId: registrant.answer?.data.id, guestId: who.guestId ?? null }
   const { subject, others } = notesOn({ eventId: page.eventId, ...ids })
-  const notes = useQuery({ ...notesQuery(subject, others), enabled: !hasNoRecord })
+  const notes = useQuery({ ...notesQuery(subject, others), enabled: !hasNoRecord || who.guestId !== undefined })
   // While it loads, and where all buttons have one reason, that is said elsewhere.
   const isWhyShown = !crowded && !hasNoRecord && maySend === undefined && registrant.problem !== null
   // Enter may follow S immediately and must not reach the page.
@@ -104,6 +104,7 @@ export function PersonOffers(props: {
       keys: 'N',
       icon: <StickyNote />,
       opensField: true,
+      withoutRecord: who.guestId !== undefined,
       run: focusNote,
     },
     {

@@ -62,6 +62,7 @@ const icons: Readonly<Record<DoorWord, LucideIcon>> = {
   onList: ClipboardList,
   already: History,
   look: Hand,
+  stopped: UserX,
   full: CircleAlert,
   several: UserSearch,
   similar: UserSearch,
@@ -200,7 +201,7 @@ export function AnswerPanel({
             {say('Print badge')}
           </Button>
         ) : null}
-        {guest && hasCards && (answer.word === 'already' || looksOnly) ? (
+        {guest && hasCards && (['already', 'stopped'].includes(answer.word) || looksOnly) ? (
           <ButtonLink {...guestLink(guest, links)} state={{ door: eventId }} icon={<SquareUser />} className={gloved}>
             {say('Open the card')}
           </ButtonLink>

@@ -7,6 +7,7 @@ import type { Passage, Passing } from '#api/desk/passages.ts'
 import { guestCaution } from '#arrivals/arrival-caution.ts'
 import { dayIn, dayText } from '#arrivals/arrival-words.ts'
 import { columnValue, ticketQuestion } from '#arrivals/door-columns.ts'
+import { type DoorNote, notedOf } from '#arrivals/door-notes.ts'
 import { joined } from '#format/names.ts'
 import { describeWhen } from '#format/when.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
@@ -15,7 +16,7 @@ import type { Meaning } from '#ui/meaning.ts'
 
 import type { DoorWay } from './door-way.ts'
 
-/** `look`: an instruction comes first; it is no error. `full`: as many are inside as may be. */
+/** `look`: an instruction comes first; it is no error. `stopped`: the organizer has noted that they do not come in. `full`: as many are inside as may be. */
 export type DoorWord =
   | 'looking'
   | 'welcome'
@@ -24,6 +25,7 @@ export type DoorWord =
   | 'onList'
   | 'already'
   | 'look'
+  | 'stopped'
   | 'full'
   | 'several'
   | 'similar'
@@ -63,6 +65,7 @@ export const doorWords: Readonly<Record<DoorWord, WordOfDoor>> = {
   onList: { word: mark('On the list'), meaning: 'neutral', step: 'clear' },
   already: { word: mark('Already in'), meaning: 'wait', step: 'none', isFailed: true },
   look: { word: mark('Look first'), meaning: 'instruction', step: 'asked' },
+  stopped: { word: mark('Not to be let in'), meaning: 'no', step: 'none', isFailed: true },
   full: { word: mark('Full'), meaning: 'wait', step: 'asked' },
   several: { word: mark('Choose one'), meaning: 'neutral', step: 'none' },
   similar: { word: mark('Only similar names'), meaning: 'neutral', step: 'none' },
@@ -198,6 +201,8 @@ export function judge(
     zone: string
     now: number
     settings: DoorSettings
+    /** What the organizer has noted for the door. */
+    notes?: readonly DoorNote[] | undefined
     way: DoorWay
     /** Of the user, who is then not told to ask the organizer. */
     organizes: boolean
@@ -207,7 +212,7 @@ export function judge(
     counted?: Passage | null
   },
 ): Judged {
-  const { event, zone, now, settings, organizes, way, isWaiting = false, counted = null } = at
+  const { event, zone, now, settings, organizes, way, notes = [], isWaiting = false, counted = null } = at
   const today = dayIn(now, zone)
   const { arrived, left } = guest.desk
   const unsaid = { says: null, mark: null }
@@ -215,6 +220,10 @@ export function judge(
     const word = left ? 'alreadyOut' : arrived?.day === today ? 'inside' : 'notArrived'
     return { ...unsaid, word, passing: way }
   }
+  const noted = notedOf(guest, notes)
+  const isIn = arrived?.day === today && !left
+  if (way.kind === 'in' && noted.stop !== null && !isIn)
+    return { word: 'stopped', says: noted.stop, mark: null, passing: null }
   if (way.kind === 'in' && left) return { ...unsaid, word: 'wentOut', passing: way }
   if (way.kind === 'in' && arrived?.day === today)
     return { word: 'already', says: isWaiting ? waitsHere() : null, mark: arrived, passing: null }
@@ -230,7 +239,7 @@ export function judge(
     return { word: 'wrongDay', says: daysText(days), mark: null, passing, place }
   const { instruction } = settings
   const says = joined(
-    [instruction === null ? null : columnValue(guest, instruction), cautionOf(guest, organizes)],
+    [instruction === null ? null : columnValue(guest, instruction), noted.look, cautionOf(guest, organizes)],
     ' · ',
   )
   const word = says !== null ? 'look' : passing === null ? 'onList' : 'toCount'

@@ -5,7 +5,19 @@ import type { ComponentType } from 'react'
 import { expect, it, vi } from 'vitest'
 
 import { notMarkedNow } from '#arrivals/not-marked-people.ts'
-import { answerHere, desk, field, idOf, markOf, open, row, scan, told, useDoorStage } from '#testing/door-stage.tsx'
+import {
+  answerHere,
+  desk,
+  field,
+  idOf,
+  markOf,
+  notMarkedTexts,
+  open,
+  row,
+  scan,
+  told,
+  useDoorStage,
+} from '#testing/door-stage.tsx'
 
 import { typedWith } from './scanning/scanner-layouts.ts'
 
@@ -230,6 +242,38 @@ it('somebody chosen among people of one name is told apart by their address', as
   await told('On the list', 'Pavel Dlamini')
   expect(answerHere().getByText('p.dlamini@door.example')).toBeDefined()
 })
+
+it('what the organizer has noted is read first, once', async () => {
+  const user = userEvent.setup()
+  desk.notes = [{ subject: idOf(1), text: 'Meets Oona', stop: false }]
+  open('express')
+  scan('FD-11A')
+  await told('Look first', 'Anna Undset')
+  expect(answerHere().getByText('Meets Oona')).toBeDefined()
+  expect(desk.writes).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Let in all the same' }))
+  await told('Welcome', 'Anna Undset')
+  expect(desk.saidNotes).toEqual([true])
+  scan('FD-12A')
+  await told('Welcome', 'Bo Nyström')
+  expect(desk.saidNotes).toEqual([true, false])
+})
+
+it.each(['staff', 'organizer'] as const)(
+  'nobody lets in by the door whom the organizer keeps out: %s',
+  async (role) => {
+    const user = userEvent.setup()
+    desk.notes = [{ subject: idOf(1), text: 'Call Oona', stop: true }]
+    open('express', role)
+    scan('FD-11A')
+    await told('Not to be let in', 'Anna Undset')
+    expect(answerHere().getByText('Call Oona')).toBeDefined()
+    await user.keyboard('{Enter}')
+    expect(answerHere().queryByRole('button', { name: /^Let|^Don’t/ })).toBeNull()
+    expect(answerHere().getByText('Open the card')).toBeDefined()
+    expect([desk.writes, notMarkedTexts()]).toEqual([[], []])
+  },
+)
 
 it('somebody who is asked about follows when another door lets them in', async () => {
   open('ask')

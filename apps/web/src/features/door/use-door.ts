@@ -1,3 +1,4 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
@@ -14,6 +15,7 @@ import { arrivalCaution } from '#arrivals/arrival-caution.ts'
 import { dayIn, undoneSentence } from '#arrivals/arrival-words.ts'
 import { cautionText } from '#arrivals/caution-text.ts'
 import { usualSettings } from '#arrivals/door-columns.ts'
+import { type DoorNote, notedOf } from '#arrivals/door-notes.ts'
 import { insideText } from '#arrivals/fullness.ts'
 import { noLongerNotMarked, noteNotLookedUp } from '#arrivals/not-marked.ts'
 import { useUndoMs } from '#arrivals/undo-time.ts'
@@ -110,9 +112,15 @@ export function createDoubles(): (text: string, reading: Reading) => boolean {
   }
 }
 
-/** The organizer's settings; null while they are not known: everybody is asked about then. */
-function settingsSoon(client: QueryClient, eventId: string): Promise<DoorSettings | null> {
-  const read = client.ensureQueryData(doorSettingsQuery(eventId)).then(({ settings }) => settings ?? usualSettings)
+type Door = { settings: DoorSettings; notes: readonly DoorNote[] }
+const doorOf = ({ settings, notes = [] }: DeskAnswer<'doorSettings'>): Door => ({
+  settings: settings ?? usualSettings,
+  notes,
+})
+
+/** The organizer's settings and notes; null while they are not known: everybody is asked about then. */
+function doorSoon(client: QueryClient, eventId: string): Promise<Door | null> {
+  const read = client.ensureQueryData(doorSettingsQuery(eventId)).then(doorOf)
   return within(
     read.catch(() => null),
     settingsMs,
@@ -198,8 +206,9 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
       const { cautions, input } = outcome
       const about = answers.find(isMeant)?.guest ?? null
       const says = cautions.map((one) => cautionText(one, about?.sheet.name ?? '', { zone, now: Date.now() })).join(' ')
-      change(isMeant, { word: 'look', says, markId: null, asked: input })
-      if (about !== null) asksAbout(about, null)
+      const isStopped = cautions.some(({ kind }) => kind === 'stop')
+      change(isMeant, { word: isStopped ? 'stopped' : 'look', says, markId: null, asked: isStopped ? null : input })
+      if (about !== null && !isStopped) asksAbout(about, null)
     } else if (outcome.kind === 'failed') change(isMeant, { word: 'notMarked', says: outcome.problem.title })
     ends.current.get(outcome.id)?.()
     ends.current.delete(outcome.id)
@@ -219,8 +228,8 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     }
     try {
       const guest = await callGuests('guest', { params: { eventId, id: of.guest.id } })
-      const settings = (await settingsSoon(client, eventId)) ?? usualSettings
-      const judged = judge(guest, { event, zone, now: Date.now(), settings, way: { kind: 'in' }, organizes })
+      const known = (await doorSoon(client, eventId)) ?? doorOf({ settings: null })
+      const judged = judge(guest, { ...known, event, zone, now: Date.now(), way: { kind: 'in' }, organizes })
       if (judged.mark?.id === of.markId) endLate(of, { ...judged, word: 'welcome' })
       else endLate(of, { ...judged, guest, markId: null })
     } catch (failure) {
@@ -252,13 +261,13 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     const { guest, word, markId, passing } = given
     if (read === undefined || guest === null || markId !== null || !isClear(word)) return given
     const passed = passing?.checkpoint
-    const settings = read.settings ?? usualSettings
+    const known = doorOf(read)
     const wayOf = passed === undefined ? everybodyIn : ({ kind: 'checkpoint', checkpoint: passed } as const)
     const { says, word: judged } = withCaution(
-      judge(guest, { event, zone, now: lookedAt, settings, way: wayOf, organizes }),
-      ticketCaution(guest, settings, dayIn(lookedAt, zone)),
+      judge(guest, { ...known, event, zone, now: lookedAt, way: wayOf, organizes }),
+      ticketCaution(guest, known.settings, dayIn(lookedAt, zone)),
     )
-    return judged === 'look' ? { ...given, word: judged, says, isLate: true } : given
+    return judged === 'look' || judged === 'stopped' ? { ...given, word: judged, says, isLate: true } : given
   }
 
   const markNow = async (key: number, guest: Guest, asked: NewMark | null): Promise<void> => {
@@ -277,6 +286,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
         saysNo: guest.service.onEvent === 'no',
         // The steward has confirmed the warning of this answer.
         saidAgainst: registrationAgainst(guest) !== null,
+        saidNotes: read !== undefined && notedOf(guest, doorOf(read).notes).look !== null,
       })
     change(isAnswer, { markId, asked: null })
     await new Promise<void>((resolve) => {
@@ -322,13 +332,11 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
     const { mistyped = false, confirmed = false, badge } = of
     passOver(found)
     // After a reload: what waits may not have been read yet.
-    const [settings] = await Promise.all([
-      settingsSoon(client, eventId),
-      within(waitingHere.open(owner), waitingMs, undefined),
-    ])
+    const [door] = await Promise.all([doorSoon(client, eventId), within(waitingHere.open(owner), waitingMs, undefined)])
     const [now, waiting] = [Date.now(), waitingHere.get()]
     const at = { eventId, day: dayIn(now, zone) }
     const guest = withWaiting(found, waiting, at)
+    const settings = door?.settings ?? null
     const known = settings ?? unknownSettings(eventId)
     const here = wayIn(known, way)
     const { counted, isWaiting } =
@@ -336,7 +344,7 @@ export function useDoor(mode: DoorMode, way: DoorWay) {
         ? (await loadPassages()).countedBefore(client, found, { ...at, checkpoint: here.checkpoint })
         : { counted: null, isWaiting: waitingArrival(found, waiting, at)?.action.content.kind === 'mark' }
     const cautioned = withCaution(
-      judge(guest, { event, zone, now, settings: known, way: here, organizes, isWaiting, counted }),
+      judge(guest, { event, zone, now, settings: known, notes: door?.notes, way: here, organizes, isWaiting, counted }),
       joined(
         [
           confirmed || settings === null ? null : ticketCaution(guest, settings, at.day),

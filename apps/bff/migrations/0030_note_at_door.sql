@@ -1,0 +1,1 @@
+ALTER TABLE "note" ADD COLUMN "at_door" text;

@@ -182,7 +182,9 @@ export function createArrivals(deps: {
     at: Date,
     body: DeskBody<'markArrival'>,
   ): Promise<Caution[]> => {
-    const notes = body.saidNotes === true ? [] : await deps.settings.notes(eventId, idsOfPerson(subject))
+    const noted = await deps.settings.notes(eventId, idsOfPerson(subject))
+    // Who is not to be let in is asked about all the same.
+    const notes = noted.filter(({ stop }) => stop || body.saidNotes !== true)
     return cautionsOf(subject, {
       notes,
       list: known.of(eventId),

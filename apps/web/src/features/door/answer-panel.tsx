@@ -196,7 +196,7 @@ export function AnswerPanel({
             {say('Walk-in')}
           </Button>
         ) : null}
-        {guest && onBadge ? (
+        {guest && onBadge && answer.word !== 'stopped' ? (
           <Button icon={<IdCard />} className={gloved} onClick={() => onBadge(guest)}>
             {say('Print badge')}
           </Button>

@@ -74,12 +74,14 @@ it('a list of the demo that a start has kept without its arrivals gets them at t
   const sheet = { eventId: event, fileName: 'demo.csv', text: ['Name,Attendee ID', ...people].join('\n') }
   const write = (arrivalsIn: string | null) =>
     writeFileSync(join(folder, 'demo-guests.json'), JSON.stringify([{ ...sheet, arrivalsIn }]))
+  // In the evening there.
+  const now = new Date('2026-11-24T06:00:00Z')
   write(null)
-  await start(1, true)
+  await start(1, true, now)
   expect((await desk.list('arrived=yes', event)).count).toBe(0)
   write('Pacific/Kiritimati')
   logged = ''
-  await start(0, true)
+  await start(0, true, now)
   expect((await desk.list('arrived=yes', event)).count).toBeGreaterThan(10)
 })
 

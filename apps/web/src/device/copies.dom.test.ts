@@ -183,6 +183,15 @@ describe('a copy that is brought up to date', () => {
     expect((await copyOf(eventId, owner))?.chunks.flat().find(({ id }) => id === 'g700')?.desk.arrived?.id).toBe('m')
   })
 
+  it('has nobody whose arrival was undone and who was then taken off the list', async () => {
+    fill(2)
+    desk.mark('m', 'g0', '2026-11-24T09:00:00Z')
+    await makeCopy(of())
+    desk.undo('m')
+    desk.remove('g0')
+    expect(ids((await refreshCopy(of()))?.chunks.flat())).toEqual(['g1'])
+  })
+
   it('equals the list after any changes', async () => {
     expect.hasAssertions()
     const guest = fc.integer({ min: 0, max: 12 }).map((at) => `g${at}`)

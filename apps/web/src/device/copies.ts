@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 
 import { callGuests } from '#api/desk/call-guests.ts'
 import { type Guest, type GuestQuery, changesSince, inBackground } from '#api/desk/guests.ts'
-import { ApiProblem, kindOf } from '#api/problem.ts'
+import { ApiProblem, asProblem, kindOf } from '#api/problem.ts'
 import { assertNotViewing, viewId } from '#api/viewing.ts'
 
 import { copiedHere, nothingCopied } from './copied-events.ts'
@@ -109,14 +109,23 @@ function nullIfRestored(fault: unknown): null {
   throw fault
 }
 
+/** A guest who was taken off the list meanwhile: the next changes say so. */
+function nullIfNotSeen(fault: unknown): null {
+  if (asProblem(fault).code === 'not_seen') return null
+  throw fault
+}
+
 async function caughtUp(copy: Copy, asking: Asking): Promise<Copy> {
   const { eventId, version } = copy.head
   const options = { ...asking, headers: inBackground }
   const changes = await changesSince(eventId, version, options)
   if (changes.version < version) throw new Restored()
   const now = withChanges(copy.chunks, changes)
-  const read = now.doubtful.map((id) => callGuests('guest', { params: { eventId, id } }, options))
-  const { chunks } = withChanges(now.chunks, { guests: await Promise.all(read), marks: [], removed: [] })
+  const read = await Promise.all(
+    now.doubtful.map((id) => callGuests('guest', { params: { eventId, id } }, options).catch(nullIfNotSeen)),
+  )
+  const guests = read.filter((guest) => guest !== null)
+  const { chunks } = withChanges(now.chunks, { guests, marks: [], removed: [] })
   const contactAt = Date.now()
   const isQuiet = chunks.every((chunk, at) => chunk === copy.chunks[at]) && chunks.length === copy.chunks.length
   if (isQuiet && contactAt - copy.head.contactAt < quietMs) {

@@ -54,7 +54,7 @@ export function withChanges(
     for (const subject of subjects)
       for (const mark of marksOf.get(subject ?? '') ?? []) {
         if (mark.undone === null && isLater(mark, next)) next = { ...next, desk: { ...next.desk, arrived: mark } }
-        if (mark.undone !== null && next.desk.arrived?.id === mark.id) doubtful.add(guest.id)
+        if (mark.undone !== null && next.desk.arrived?.id === mark.id && !gone.has(guest.id)) doubtful.add(guest.id)
       }
     return next
   }

@@ -3,7 +3,7 @@ import { say } from '#i18n/say.ts'
 
 import { dayIn, markText } from './arrival-words.ts'
 
-/** `Went out 09:30, North door, Oona`, or that they came back; null for somebody who never went out. */
+/** The last exit or return of today: `Went out 09:30, North door, Oona`. Null without one. */
 export function passedSentence(
   { left, returned }: Pick<Guest['desk'], 'left' | 'returned'>,
   options: { zone: string; now: number },

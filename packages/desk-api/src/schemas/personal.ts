@@ -44,7 +44,7 @@ const view = {
 }
 
 const noteKinds = ['attendee', 'registrant', 'code', 'person', 'guest'] as const
-/** What a note does at the doors of its event: it is read before somebody is let in, or they are not to be let in. */
+/** What the doors of the event do with a note. `look`: they ask before the guest is let in; `stop`: they refuse the guest. */
 const atDoor = z.enum(['look', 'stop'])
 
 const note = z.object({

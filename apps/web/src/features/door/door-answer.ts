@@ -316,7 +316,7 @@ export const isUndoneBy = (answer: DoorAnswer, undone: string, isOnScreen: boole
 
 export const isTakenBack = ({ word }: DoorAnswer): boolean => ['undone', 'takenBack', 'refused'].includes(word)
 
-/** Enter lets nobody in whom an undo has taken back, nor while it is full: that is a press of its own. */
+/** Whether Enter must not let them in, only the button: after an undo, and while it is full. */
 export const takesPress = (answer: DoorAnswer): boolean => isTakenBack(answer) || answer.word === 'full'
 
 /** Whether the steward can say that they do not come in. */
